@@ -1,4 +1,9 @@
+import { plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
+import { Link } from '#sitio/layout/link.tsx';
+import { ChanceFields } from '#sitio/partes/chance-fields.tsx';
+import { chancesHere, supposes } from '#sitio/partes/own-chances.ts';
+import { sectionUrl } from '#sitio/partes/section-url.ts';
 import styles from './case-form.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 
@@ -12,7 +17,8 @@ export type CaseFormProps = { data: SectionData; elegida: SectionPermit };
  * holds the case.
  */
 export function CaseForm({ data, elegida }: CaseFormProps) {
-  const { permiso, supuestos, automatico, hayAutomatico } = elegida;
+  const { permiso, supuestos, automatico, hayAutomatico, calculo, partes, suposicion } = elegida;
+  const here = chancesHere(calculo?.pruebas ?? []);
   return (
     <form
       className={styles.form}
@@ -48,9 +54,32 @@ export function CaseForm({ data, elegida }: CaseFormProps) {
           Coche automático
         </label>
       )}
+      <DeclaredClasses elegida={elegida} />
+      <ChanceFields partes={partes} suposicion={suposicion} usual={(parte) => here[parte] ?? 'Como aquí'} />
       <button className={controls.button} type="submit">
         Calcular
       </button>
+      {supposes(suposicion) && (
+        <p className={styles.own} role="status">
+          <strong>Es tu suposición, no el resultado de esta autoescuela.</strong> Con ella se calcula lo que
+          se paga aquí; no cambia ninguna lista ni se guarda.{' '}
+          <Link to={sectionUrl(data.section.slug, data.params)} inPlace>
+            Volver a la de aquí
+          </Link>
+        </p>
+      )}
     </form>
+  );
+}
+
+/** Classes on average, by the word of the autoescuela whose tarifa makes the cost. */
+function DeclaredClasses({ elegida: { hojas, nombreTarifa, automatico } }: Pick<CaseFormProps, 'elegida'>) {
+  const hoja = hojas.find((one) => one.nombre === nombreTarifa && one.automatico === automatico);
+  if (!hoja?.clasesDeMedia || hoja.anotada) return null;
+  return (
+    <p className={styles.declared}>
+      La autoescuela dice que sus alumnos dan de media {plural(hoja.clasesDeMedia, 'clase', 'clases')} de{' '}
+      {hoja.tarifa.minutos} minutos. Es su palabra: no cambia el coste ni el orden.
+    </p>
   );
 }

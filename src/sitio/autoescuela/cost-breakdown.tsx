@@ -3,12 +3,13 @@ import type { LineaCoste } from '#comparador/tarifas/permisosAutoescuela/cost-li
 import { formatExactEuros } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { FeeSource } from '#sitio/partes/fee-source.tsx';
+import { supposes } from '#sitio/partes/own-chances.ts';
 import styles from './cost-breakdown.module.css';
 import { type BreakdownContext, fillText, isShown, lineName, lineReason } from './cost-line-text.ts';
 
 /** Every line of the expected cost with its reason; both columns add up to their totals to the céntimo. */
 export function CostBreakdown({ context, tasa }: { context: BreakdownContext; tasa: FilaTasa | null }) {
-  const { desglose, coste, provincia } = context;
+  const { desglose, coste, provincia, suposicion } = context;
   const lines = desglose.lineas.filter((line) => isShown(line, context));
   return (
     <section className={styles.section} aria-labelledby="desglose">
@@ -49,8 +50,10 @@ export function CostBreakdown({ context, tasa }: { context: BreakdownContext; ta
       </section>
       <p className={styles.note}>
         <strong>Es una estimación, no una oferta: el contrato es con la autoescuela.</strong> Las repeticiones
-        son las que hacen esperar los aprobados de esta sección y los de {provincia}; las tuyas pueden ser más
-        o menos. <Link to="/como-ordenamos">Cómo lo calculamos</Link>
+        son las que hacen esperar{' '}
+        {supposes(suposicion) && 'la probabilidad que has supuesto tú y, en lo demás, '}
+        los aprobados de esta sección y los de {provincia}; las tuyas pueden ser más o menos.{' '}
+        <Link to="/como-ordenamos">Cómo lo calculamos</Link>
       </p>
       {tasa && (
         <p className={styles.note}>

@@ -2,6 +2,7 @@ import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { supposes } from '#sitio/partes/own-chances.ts';
 import { RateSummary } from '#sitio/partes/rate-summary.tsx';
 import { testNames } from '#sitio/partes/test-names.ts';
 import { CaseForm } from './case-form.tsx';
@@ -17,16 +18,16 @@ export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
  * Expected cost of the permit in this section, its parts and the pass rate: the answer that people come for.
  */
 export function CostHero({ data, elegida }: CostHeroProps) {
-  const { permiso, automatico, tarjeta, hojas, pagan } = elegida;
-  const { coste } = tarjeta;
+  const { permiso, automatico, tarjeta, coste, hojas, pagan, suposicion } = elegida;
   const gears = automatico ? ' en coche automático' : '';
+  const own = supposes(suposicion) ? ', con tu probabilidad' : '';
   return (
     <section id="coste" className={styles.hero} aria-labelledby="titulo-coste">
       <div className={styles.columns}>
         <div className={styles.main}>
           <h2 id="titulo-coste">
             {coste
-              ? `Coste esperado del permiso ${permiso.codigo}${gears}`
+              ? `Coste esperado del permiso ${permiso.codigo}${gears}${own}`
               : `Permiso ${permiso.codigo}${gears}`}
           </h2>
           {coste ? (

@@ -10,6 +10,7 @@ import {
   type Supuestos,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import type { Suposicion } from '#comparador/tarifas/permisosAutoescuela/own-chances.ts';
 import { formatCount, formatExactEuros, plural } from '#platform/kit/format.ts';
 import type { LineaSources } from './fill-sources.server.ts';
 
@@ -19,6 +20,7 @@ export type BreakdownContext = {
   desglose: Desglose;
   coste: CosteTarjeta;
   supuestos: Supuestos;
+  suposicion: Suposicion;
   rellenadas: LineaSources;
   provincia: string;
 };

@@ -3,7 +3,9 @@ import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names
 import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
+import { ChanceFields } from '#sitio/partes/chance-fields.tsx';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { chancesHere, supposes } from '#sitio/partes/own-chances.ts';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
 
@@ -28,7 +30,8 @@ type GivenPricesProps = { data: SectionData; elegida: SectionPermit };
 /** Cost until passing, in this section, with the prices of a poster: six boxes of a plain form, and nothing is stored. */
 export function GivenPrices({ data, elegida }: GivenPricesProps) {
   const { section, dado, dichos } = data;
-  const { permiso, supuestos, automatico, tarjeta } = elegida;
+  const { permiso, supuestos, automatico, calculo, partes, suposicion } = elegida;
+  const here = chancesHere(calculo?.pruebas ?? []);
   return (
     <details id="presupuesto-dado" className={styles.box} open={dado !== null || dichos.length > 0}>
       <summary>
@@ -39,7 +42,7 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
         hacen esperar los resultados de esta sección y las tasas de la DGT. No se guarda nada: va en la
         dirección de la página, que puedes compartir.
       </p>
-      {dado && <Answer dado={dado} tarjeta={tarjeta} clases={supuestos.clases} />}
+      {dado && <Answer dado={dado} elegida={elegida} />}
       {dichos.length > 0 && (
         <ul className={controls.notice} role="alert">
           {dichos.map((error) => (
@@ -75,6 +78,13 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
             <small>{ayuda}</small>
           </label>
         ))}
+        <div className={styles.own}>
+          <ChanceFields
+            partes={partes}
+            suposicion={suposicion}
+            usual={(parte) => here[parte] ?? 'Como en esta sección'}
+          />
+        </div>
         <button className={controls.button} type="submit">
           Calcular con estos precios
         </button>
@@ -83,21 +93,18 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
   );
 }
 
-type AnswerProps = {
-  dado: NonNullable<SectionData['dado']>;
-  tarjeta: SectionPermit['tarjeta'];
-  clases: number;
-};
+type AnswerProps = { dado: NonNullable<SectionData['dado']>; elegida: SectionPermit };
 
-function Answer({ dado, tarjeta, clases }: AnswerProps) {
+function Answer({ dado, elegida: { coste, supuestos, suposicion } }: AnswerProps) {
   const { esperado, ochoDeDiez, minimo, partes, noInformadas } = dado;
-  const published = tarjeta.coste && esperado - tarjeta.coste.esperado;
+  const published = coste && esperado - coste.esperado;
   return (
     <div className={styles.answer} role="status">
       <p className={styles.amount}>{formatEuros(esperado)}</p>
       <p className={styles.text}>
-        coste esperado hasta el carné, con {clases} clases de 45 minutos; {peopleText(ochoDeDiez)}. Si lo
-        apruebas todo a la primera, {formatEuros(minimo)}.
+        coste esperado hasta el carné, con {supuestos.clases} clases de 45 minutos
+        {supposes(suposicion) && ' y la probabilidad que supones tú, no la de esta autoescuela'};{' '}
+        {peopleText(ochoDeDiez)}. Si lo apruebas todo a la primera, {formatEuros(minimo)}.
       </p>
       <CostBar partes={partes} personas={ochoDeDiez} />
       <CostLegend />

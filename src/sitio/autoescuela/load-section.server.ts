@@ -2,6 +2,7 @@ import { permitOf } from '#comparador/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#comparador/anuncios/live-anuncios.server.ts';
 import { fotosAutoescuela } from '#comparador/autoescuelas/imagenes/fotos-autoescuela.server.ts';
 import { publishedReply } from '#comparador/autoescuelas/replicas/published-reply.server.ts';
+import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
@@ -23,14 +24,17 @@ import {
   type SectionOffer,
   sectionOffers,
 } from '#comparador/ofertas/comparador/section-offers.server.ts';
+import { costBy } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { type Suposicion, suppose } from '#comparador/tarifas/permisosAutoescuela/own-chances.ts';
 import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { Keep } from '#sitio/keep-for-version.server.ts';
 import { feeInForce } from '#sitio/partes/dated-fees.ts';
+import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
 import { fillSources, type LineaSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
 import { factsOfSection } from './section.server.ts';
@@ -66,7 +70,7 @@ export async function loadSection(
     factsOfSection(db, { id: section.id, permiso: chosen?.oferta.permiso.dgt ?? null }),
     section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
-    chosen ? loadPermit(db, { section, chosen, hoy, keep, readerOf }) : null,
+    chosen ? loadPermit(db, { section, chosen, query, hoy, keep, readerOf }) : null,
     keep(`anuncios de ficha ${section.codProvincia} ${permitOf(permiso)} ${hoy}`, () =>
       anuncioSlots(db, {
         ubicaciones: ['ficha', 'lateral'],
@@ -77,8 +81,9 @@ export async function loadSection(
     ),
   ]);
   const given = parseGivenPrices(query);
-  const dado =
-    given.precios && chosen ? await givenCost(db, { section, chosen, hoy, precios: given.precios }) : null;
+  const { precios } = given;
+  const suposicion = ofPermit?.suposicion ?? {};
+  const dado = precios && chosen ? await givenCost(db, { section, chosen, hoy, precios, suposicion }) : null;
   return {
     section,
     provincia: provinciaPorCodigo(section.codProvincia)?.provincia ?? '',
@@ -132,15 +137,17 @@ const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
-type Loading = OfPermit & { keep: Keep; readerOf: ReaderOfZone | undefined };
+type Loading = OfPermit & { query: URLSearchParams; keep: Keep; readerOf: ReaderOfZone | undefined };
 
-async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Loading) {
+async function loadPermit(db: Db, { section, chosen, query, hoy, keep, readerOf }: Loading) {
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
   // A course has no expected cost: it has a published price.
   const calculo = permiso.curso ? null : costInputOf(oferta);
-  const model = calculo && costModel(calculo);
+  const partes = testsToPass(calculo?.pruebas.map(({ parte }) => parte) ?? decisiveTests(permiso), supuestos);
+  const suposicion = permiso.curso ? {} : parseSuposicion(query, partes);
+  const model = calculo && costModel({ ...calculo, pruebas: suppose(calculo.pruebas, suposicion) });
   const esperado = tarjeta.coste?.esperado ?? null;
   const none: LineaSources = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
@@ -167,7 +174,13 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Load
     automatico,
     hayAutomatico,
     supuestos,
+    /** The card with the section's own results: the alumno's supposition changes nothing in lists, descriptions and structured data. */
     tarjeta,
+    /** Tests that the alumno may suppose a chance of, and those that she does. */
+    partes,
+    suposicion,
+    /** The cost that the page shows: with the supposition. */
+    coste: tarjeta.coste && model && costBy(model, { coste: tarjeta.coste, supuestos }),
     calculo,
     desglose: model?.itemise(supuestos) ?? null,
     pagan: model?.pay(supuestos),
@@ -182,17 +195,22 @@ async function loadPermit(db: Db, { section, chosen, hoy, keep, readerOf }: Load
 
 export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
 
-type GivenCostQuery = OfPermit & { precios: PreciosDados };
+/** Without a price the tests of the cost are not read: then these can be supposed. */
+const decisiveTests = ({ pruebaTeorica, pruebaPractica }: PermisoBuscable): ParteExamen[] =>
+  pruebaTeorica ? [pruebaTeorica, pruebaPractica] : [pruebaPractica];
+
+type GivenCostQuery = OfPermit & { precios: PreciosDados; suposicion: Suposicion };
 
 /** Cost with the prices that the visitor was told, for the case of the page; null if no cost can be estimated. */
 async function givenCost(
   db: Db,
-  { section, chosen, hoy, precios }: GivenCostQuery,
+  { section, chosen, hoy, precios, suposicion }: GivenCostQuery,
 ): Promise<(Coste & { ochoDeDiez: OchoDeDiez }) | null> {
   const permiso = chosen.oferta.permiso.codigo;
   const base = await sectionCostBase(db, { seccion: section, permiso, hoy });
   if (!base) return null;
-  const model = costModel({ ...base, tarifa: givenTarifa(precios) });
+  const pruebas = suppose(base.pruebas, suposicion);
+  const model = costModel({ ...base, pruebas, tarifa: givenTarifa(precios) });
   return { ...model.describe(chosen.supuestos), ochoDeDiez: model.eightOfTen(chosen.supuestos) };
 }
 

@@ -93,13 +93,15 @@ const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).incl
 
 function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
   if (!elegida) return null;
-  const { calculo, desglose, tasa, tarjeta, supuestos, rellenadas, hojas, permiso } = elegida;
-  const { coste } = tarjeta;
+  const { calculo, desglose, tasa, coste, supuestos, suposicion, rellenadas, hojas, permiso } = elegida;
   const usada = coste && elegida.nombreTarifa;
   return (
     <>
       {calculo && desglose && coste && (
-        <CostBreakdown context={{ calculo, desglose, coste, supuestos, rellenadas, provincia }} tasa={tasa} />
+        <CostBreakdown
+          context={{ calculo, desglose, coste, supuestos, suposicion, rellenadas, provincia }}
+          tasa={tasa}
+        />
       )}
       <TarifaSheets
         hojas={hojas}

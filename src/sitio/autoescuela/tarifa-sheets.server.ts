@@ -26,6 +26,8 @@ export type TarifaSheet = {
   tarifa: Tarifa;
   otros: { concepto: string; importe: number; obligatorio: boolean }[];
   condiciones: string | null;
+  /** Classes of its length that an alumno takes on average, by the autoescuela's word. */
+  clasesDeMedia: number | null;
   vigenteDesde: string;
   vigenteHasta: string | null;
   confirmadaEn: string;
@@ -46,6 +48,7 @@ const AS_STORED = [
     'automatico',
     'horas',
     'condiciones',
+    'clasesDeMedia',
     'vigenteDesde',
     'vigenteHasta',
     'confirmadaEn',
@@ -73,7 +76,8 @@ export async function tarifaSheets(
     name: 'tarifas de una sección',
     text: `SELECT t.id, t.nombre, t.automatico, t.horas, t.condiciones, t.matricula, t.teorica,
         t.teorica_mensual AS "teoricaMensual", t.material, t.precio_clase AS "precioClase",
-        t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas", t.bonos, t.tramitacion,
+        t.minutos_clase AS "minutosClase", t.clases_incluidas AS "clasesIncluidas",
+        t.clases_de_media AS "clasesDeMedia", t.bonos, t.tramitacion,
         t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
         t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
         t.vigente_desde AS "vigenteDesde", t.vigente_hasta AS "vigenteHasta", t.confirmada_en AS "confirmadaEn",

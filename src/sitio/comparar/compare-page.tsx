@@ -1,11 +1,6 @@
 import type { Periodo } from '#comparador/dgt/period.server.ts';
 import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
-import {
-  compareUrl,
-  MAX_COMPARAR,
-  type SearchParams,
-  searchUrl,
-} from '#comparador/ofertas/comparador/search-params.ts';
+import { compareUrl, MAX_COMPARAR, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
@@ -19,11 +14,11 @@ import { barOf, CostBar, CostLegend, scaleOf } from '#sitio/partes/cost-bar.tsx'
 import { periodText } from '#sitio/partes/period-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
+import { ChanceForm, type ChanceFormProps } from './chance-form.tsx';
 import styles from './compare-page.module.css';
 import { type CompareRow, compareRows, isTied } from './compare-rows.ts';
 
-export type ComparePageProps = {
-  params: SearchParams;
+export type ComparePageProps = ChanceFormProps & {
   permiso: PermisoBuscable;
   supuestos: Supuestos;
   automatico: boolean;
@@ -85,9 +80,11 @@ function Nothing({ back }: { back: string }) {
   );
 }
 
-function Comparison({ comparadas, reciben, features, params, direcciones }: ComparePageProps) {
+function Comparison(props: ComparePageProps) {
+  const { comparadas, reciben, features, params, direcciones, partes, suposicion } = props;
   return (
     <>
+      {partes.length > 0 && <ChanceForm {...{ params, partes, suposicion }} />}
       <div className={styles.tools}>
         <label className={styles.only}>
           <input type="checkbox" id="solo-diferencias" /> Ver solo las diferencias

@@ -1,7 +1,7 @@
 import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
-import { LINEAS, type Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { LINEAS, type Linea, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
@@ -136,14 +136,14 @@ function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
     ),
     row(
       'Duración de la clase',
-      autoescuelas.map(({ tarifa }) => ({
-        texto: tarifa ? `${tarifa.minutos} minutos` : NONE,
+      autoescuelas.map(({ calculo }) => ({
+        texto: calculo ? `${calculo.tarifa.minutos} minutos` : NONE,
         numero: null,
       })),
     ),
     row(
       'Bonos',
-      autoescuelas.map(({ tarifa }) => ({ texto: packs(tarifa), numero: null })),
+      autoescuelas.map(({ calculo }) => ({ texto: packs(calculo?.tarifa), numero: null })),
     ),
     row(
       'De quién es y de cuándo',
@@ -155,8 +155,9 @@ function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
   ];
 }
 
-function lineValue({ tarifa }: Comparada, linea: Linea): Value {
-  if (!tarifa) return { texto: NONE, numero: null };
+function lineValue({ calculo }: Comparada, linea: Linea): Value {
+  if (!calculo) return { texto: NONE, numero: null };
+  const { tarifa } = calculo;
   const value = tarifa[linea];
   if (value === null) return { texto: 'no informado', numero: null };
   const monthly = linea === 'teorica' && tarifa.teoricaMensual && value > 0;
@@ -164,7 +165,7 @@ function lineValue({ tarifa }: Comparada, linea: Linea): Value {
   return value === 0 ? { texto: 'incluido', numero: 0 } : amount(value, formatExactEuros);
 }
 
-function packs(tarifa: Comparada['tarifa']): string {
+function packs(tarifa: Tarifa | undefined): string {
   if (!tarifa) return NONE;
   if (tarifa.bonos.length === 0) return 'no tiene';
   return formatList(tarifa.bonos.map(({ clases, precio }) => `${clases} clases por ${formatEuros(precio)}`));

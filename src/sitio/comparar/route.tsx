@@ -3,9 +3,11 @@ import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-auto
 import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
 import { MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
 import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { supposeAlike } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
+import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ComparePage } from './compare-page.tsx';
@@ -25,13 +27,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const params = { ...search, permiso: permiso.codigo };
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const automatico = params.automatico && permiso.codigo === 'B';
-  const comparadas = await compareAutoescuelas(db, {
+  const official = await compareAutoescuelas(db, {
     slugs: params.comparar,
     permiso: permiso.dgt,
     automatico,
     supuestos,
     hoy: todayInMadrid(clock()),
   });
+  const tests = official.find(({ calculo }) => calculo !== null)?.calculo?.pruebas ?? [];
+  const partes = testsToPass(
+    tests.map(({ parte }) => parte),
+    supuestos,
+  );
+  const suposicion = parseSuposicion(query, partes);
+  const comparadas = supposeAlike(official, { suposicion, supuestos });
   const named = await autoescuelasOf(
     db,
     comparadas.map(({ slug }) => slug),
@@ -50,6 +59,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     periodo,
     features,
     comparadas,
+    partes,
+    suposicion,
     reciben: named.filter(({ clienteId }) => clienteId !== null).map(({ slug }) => slug),
     direcciones: Object.fromEntries(streets) as Record<string, string>,
     missing,

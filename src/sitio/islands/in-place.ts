@@ -92,6 +92,13 @@ document.addEventListener('submit', (event) => {
   void goInPlace(address, 'push');
 });
 
+// A choice from a list is followed at once, if nothing else is missing; numbers and text wait for Enter.
+document.addEventListener('change', ({ target }) => {
+  const form = target instanceof HTMLSelectElement ? target.form : null;
+  if (form?.matches(`${CHANGES_IN_PLACE}:not([data-island~="live-form"])`) && form.checkValidity())
+    form.requestSubmit();
+});
+
 addEventListener('popstate', () => {
   // If only the part after # changed, the content is the same.
   if (pathOf(location) !== shown) void goInPlace(new URL(location.href), 'none');

@@ -1,10 +1,10 @@
-import type { Supuestos, Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { CostInput, Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 
-/** A section beside others: its card, and the lines of its tariff. */
-export type Comparada = Tarjeta & { tarifa: Tarifa | null };
+/** A section beside others: its card, and what its cost is calculated from; null without a price to compare. */
+export type Comparada = Tarjeta & { calculo: CostInput | null };
 
 export type Comparison = {
   slugs: string[];
@@ -34,6 +34,6 @@ export async function compareAutoescuelas(db: Db, comparison: Comparison): Promi
   });
   return rows.map((row, index) => ({
     ...toCard({ ...row, km: null, puesto: index + 1, supuesto: null }, supuestos, hoy),
-    tarifa: row.caducada ? null : (row.ficha.tarifa?.coste.tarifa ?? null),
+    calculo: row.caducada ? null : (row.ficha.tarifa?.coste ?? null),
   }));
 }

@@ -79,6 +79,16 @@ export const permisosAutoescuela = defineResource({
     precioClase: money({ title: 'Clase práctica', decimals: 2, hint: 'De un curso, 0' }),
     minutosClase: whole({ title: 'Duración de la clase', min: 30, max: 240, initial: 45, unit: 'minutos' }),
     clasesIncluidas: whole({ title: 'Clases incluidas', min: 0, max: 100 }),
+    clasesDeMedia: emptyInExamples(
+      optional(
+        whole({
+          title: 'Clases que da de media un alumno',
+          hint: 'De la duración de esta tarifa. Se enseña como dicho por la autoescuela: no cambia el coste ni el orden',
+          min: 1,
+          max: 200,
+        }),
+      ),
+    ),
     bonos: rows({
       title: 'Bonos',
       max: 10,

@@ -26,15 +26,35 @@ function spreadOf({ intentos, peso }: Prueba): number {
   return Math.min(WIDEST, learners + 1 / (peso + 1));
 }
 
+/** Beta(a, size − a), which the learners' chances of passing are drawn from, and the mean of the fails. */
+type Beta = { a: number; size: number; mean: number };
+
+/**
+ * Spread of the chances in one test. A supposed chance keeps `a`, so that the mean of the fails stays proportional to 1/p − 1, as
+ * between sections, and the section's own chance gives the section's own spread (decision 192).
+ */
+function betaOf(prueba: Prueba): Beta {
+  const { inferior, superior } = expectedFails(prueba);
+  const mean = (inferior + superior) / 2;
+  const size = 1 / spreadOf(prueba) - 1;
+  const a = (size + mean) / (1 + mean);
+  const { primera } = prueba;
+  if (primera === undefined) return { a, size, mean };
+  return { a, size: a / primera, mean: (a / primera - a) / (a - 1) };
+}
+
+/** Share of the learners who pass a test at the first attempt, 0 to 1. */
+export function firstTimeChance(prueba: Prueba): number {
+  const { a, size } = betaOf(prueba);
+  return a / size;
+}
+
 /**
  * Fails of one test: beta-geometric, with the midpoint of both estimates as its exact mean (decision 190). What is left at
  * the end of the counts stands at its own mean, on the two whole numbers around it.
  */
 export function failChances(prueba: Prueba): Probabilidades {
-  const { inferior, superior } = expectedFails(prueba);
-  const mean = (inferior + superior) / 2;
-  const size = 1 / spreadOf(prueba) - 1;
-  const a = (size + mean) / (1 + mean);
+  const { a, size, mean } = betaOf(prueba);
   const chances: number[] = [];
   let [chance, left, owed] = [a / size, 1, mean];
   for (let fails = 0; left > REST && fails < MOST_FAILS; fails++) {

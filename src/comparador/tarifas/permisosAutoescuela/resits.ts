@@ -17,6 +17,8 @@ export type Prueba = {
   /** Raw pass rate of its province, above 0 and up to 1. */
   provincia: number;
   intentos: Intentos;
+  /** The alumno's own supposition in place of the section's: her chance of passing at the first attempt, above 0 and up to 1. */
+  primera?: number;
 };
 
 /** Expected fails of an average alumno, and their DGT fees; one fee pays two sittings. */
@@ -79,12 +81,12 @@ function inverseVariance(rate: number, worth: number): number {
 
 /**
  * Variances of the expected fails in the theory tests and in the practical tests, because the rates are uncertain (decision 065): the
- * midpoint of both estimates is proportional to 1/p − 1.
+ * midpoint of both estimates is proportional to 1/p − 1. A supposed chance is not uncertain.
  */
 export function resitVariances(pruebas: readonly Prueba[]): { teoricos: number; practicos: number } {
   const sum = (theory: boolean) =>
     pruebas
-      .filter(({ parte }) => isTheory(parte) === theory)
+      .filter(({ parte, primera }) => isTheory(parte) === theory && primera === undefined)
       .reduce((total, { tasa, peso, provincia, intentos }) => {
         const usual = geometric(provincia).mean;
         const passers = ofPassers(intentos)?.mean ?? usual;

@@ -20,7 +20,7 @@ export const permisosAutoescuela = room('permisosAutoescuela', {
   exported: { permisos_autoescuela: 'Tarifas de autoescuelas', precios_tarifas: 'Historia de las tarifas' },
   notPersonal: {
     permisos_autoescuela: `id version cliente_id permiso_id seccion nombre automatico matricula teorica teorica_mensual material horas
-    precio_clase minutos_clase clases_incluidas bonos tramitacion renovacion_expediente presentacion_examen
+    precio_clase minutos_clase clases_incluidas clases_de_media bonos tramitacion renovacion_expediente presentacion_examen
     certificado_medico otros tasa_dgt_incluida condiciones estado vigente_desde vigente_hasta confirmada_en
     creado_en modificado_en verificada_en verificada_como origen vista_en vista_el captura_id avisada_en`,
     precios_tarifas: 'id tarifa_id cliente_id en hoja',

@@ -56,6 +56,8 @@ export const permisosAutoescuela = pgTable(
     precioClase: importe('precio_clase').notNull(),
     minutosClase: integer('minutos_clase').notNull().default(45),
     clasesIncluidas: integer('clases_incluidas').notNull().default(0),
+    /** Classes that an alumno takes on average, by the autoescuela's word; no cost counts with it. */
+    clasesDeMedia: smallint('clases_de_media'),
     bonos: jsonb().$type<BonoGuardado[]>().notNull().default([]),
     tramitacion: importe(),
     renovacionExpediente: importe('renovacion_expediente'),

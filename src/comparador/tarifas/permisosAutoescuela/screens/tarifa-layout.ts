@@ -21,7 +21,10 @@ const sections: readonly LayoutSection[] = [
     hint: 'Precios finales, los que paga el alumno: con el IVA, si lo llevan. Vacío es «no lo dice»; 0 es «va incluido».',
     fields: ['matricula', 'teorica', 'teoricaMensual', 'material'],
   },
-  { title: 'Clases', fields: ['precioClase', 'horas', 'minutosClase', 'clasesIncluidas', 'bonos'] },
+  {
+    title: 'Clases',
+    fields: ['precioClase', 'horas', 'minutosClase', 'clasesIncluidas', 'clasesDeMedia', 'bonos'],
+  },
   {
     title: 'Exámenes y trámites',
     fields: [

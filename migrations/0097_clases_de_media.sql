@@ -1,0 +1,1 @@
+ALTER TABLE "permisos_autoescuela" ADD COLUMN "clases_de_media" smallint;
