@@ -120,7 +120,7 @@ test('la comparación pone la misma a todas, y con la misma tarifa dos secciones
     [one, other].map((row) => formatEuros(costModel(row.coste).expected(caso))),
   );
   expect(official.amounts[0]).not.toBe(official.amounts[1]);
-  const hers = await columns('&miTeorica=8&miPractica=4');
+  const hers = await columns('&miTeorica=2&miPractica=2');
   expect(hers.amounts).toHaveLength(2);
   expect(hers.amounts[0]).toBe(hers.amounts[1]);
   expect(hers.page).toContain('Es la misma en todas, así que entre ellas solo cambian los precios.');
