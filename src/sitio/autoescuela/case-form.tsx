@@ -54,11 +54,11 @@ export function CaseForm({ data, elegida }: CaseFormProps) {
           Coche automático
         </label>
       )}
-      <DeclaredClasses elegida={elegida} />
       <ChanceFields partes={partes} suposicion={suposicion} usual={(parte) => here[parte] ?? 'Como aquí'} />
       <button className={controls.button} type="submit">
         Calcular
       </button>
+      <DeclaredClasses elegida={elegida} />
       {supposes(suposicion) && (
         <p className={styles.own} role="status">
           <strong>Es tu suposición, no el resultado de esta autoescuela.</strong> Con ella se calcula lo que
