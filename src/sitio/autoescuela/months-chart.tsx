@@ -4,16 +4,39 @@ import styles from './months-chart.module.css';
 import type { MonthOfTest } from './section.server.ts';
 
 const HEIGHT = 140;
+/** Columns of fewer months than these would be wide blocks. */
+const LEAST_MONTHS = 6;
+/** More names of months than these would not fit on a telephone. */
+const MOST_NAMES = 7;
 
-const yearOf = (month: MonthOfTest | undefined) => month?.mes.slice(0, 4);
+/** The month that comes some months after another; both `YYYY-MM-01`. */
+function monthAfter(mes: string, months: number): string {
+  const date = new Date(`${mes}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
 
-/** Passes and fails of the permit's busiest practical test: a column for each loaded month, and the same figures as a table. */
+/** Every month from the first to the last, with results or not. */
+function axisOf(columns: readonly MonthOfTest[]): string[] {
+  const axis: string[] = [];
+  const last = columns.at(-1)?.mes ?? '';
+  for (let mes = columns[0]?.mes ?? last; mes <= last && mes !== ''; mes = monthAfter(mes, 1)) axis.push(mes);
+  return axis;
+}
+
+/**
+ * Passes and fails of the permit's busiest practical test on an axis of time: a column for each month with exams, and room for each one
+ * without. The same figures stand in a table.
+ */
 export function MonthsChart({ meses }: { meses: MonthOfTest[] }) {
   const prueba = Math.max(...meses.map((month) => month.prueba));
   const columns = meses.filter((month) => month.prueba === prueba);
   const top = Math.max(...columns.map(({ aptos, noAptos }) => aptos + noAptos));
   const permiso = permisosDgt.find(({ id }) => id === columns[0]?.permiso)?.etiqueta;
   const test = tiposExamen.find(({ id }) => id === prueba)?.etiqueta.toLowerCase();
+  const axis = axisOf(columns);
+  const slot = 100 / Math.max(axis.length, LEAST_MONTHS);
+  const named = axis.filter((_, index) => index % Math.ceil(axis.length / MOST_NAMES) === 0);
   return (
     <figure className={styles.figure}>
       <h2 className={styles.title}>
@@ -22,17 +45,20 @@ export function MonthsChart({ meses }: { meses: MonthOfTest[] }) {
       <p className={styles.legend}>
         <span className={styles.passKey}>aptos</span>
         <span className={styles.failKey}>no aptos</span>
+        {axis.length > columns.length && 'donde no hay barra, no constan exámenes'}
       </p>
       <svg className={styles.chart} aria-hidden="true">
-        {columns.map((month, index) => (
+        {columns.map((month) => (
           <Column
             key={month.mes}
             month={month}
-            newYear={yearOf(month) !== yearOf(columns[index - 1])}
-            index={index}
-            count={columns.length}
+            index={axis.indexOf(month.mes)}
+            slot={slot}
             scale={HEIGHT / top}
           />
+        ))}
+        {named.map((mes, index) => (
+          <Name key={mes} mes={mes} x={(axis.indexOf(mes) + 0.5) * slot} before={named[index - 1]} />
         ))}
       </svg>
       <details className={styles.details}>
@@ -62,11 +88,11 @@ export function MonthsChart({ meses }: { meses: MonthOfTest[] }) {
   );
 }
 
-type ColumnProps = { month: MonthOfTest; newYear: boolean; index: number; count: number; scale: number };
+/** `slot` is the part of the width, in percent, that a month takes. */
+type ColumnProps = { month: MonthOfTest; index: number; slot: number; scale: number };
 
-function Column({ month, newYear, index, count, scale }: ColumnProps) {
-  const slot = 100 / Math.max(count, 6);
-  const x = `${index * slot + slot * 0.15}%`;
+function Column({ month, index, slot, scale }: ColumnProps) {
+  const x = `${(index + 0.15) * slot}%`;
   const width = `${slot * 0.7}%`;
   const pass = month.aptos * scale;
   const fail = month.noAptos * scale;
@@ -74,12 +100,21 @@ function Column({ month, newYear, index, count, scale }: ColumnProps) {
     <>
       <rect className={styles.fail} x={x} width={width} y={HEIGHT - pass - fail} height={fail} />
       <rect className={styles.pass} x={x} width={width} y={HEIGHT - pass} height={pass} />
-      <text x={`${index * slot + slot / 2}%`} y={HEIGHT + 18}>
-        {formatShortMonth(month.mes)}
+    </>
+  );
+}
+
+/** The name of a month, over that of its year if the name before it was of another. */
+function Name({ mes, x, before }: { mes: string; x: number; before: string | undefined }) {
+  const year = mes.slice(0, 4);
+  return (
+    <>
+      <text x={`${x}%`} y={HEIGHT + 18}>
+        {formatShortMonth(mes)}
       </text>
-      {newYear && (
-        <text x={`${index * slot + slot / 2}%`} y={HEIGHT + 30}>
-          {yearOf(month)}
+      {before?.slice(0, 4) !== year && (
+        <text x={`${x}%`} y={HEIGHT + 30}>
+          {year}
         </text>
       )}
     </>

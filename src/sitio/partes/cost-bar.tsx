@@ -44,9 +44,12 @@ export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
         end += partes[campo];
         return <line key={campo} x1={start === 0 ? undefined : at(start)} x2={at(end)} />;
       })}
-      {/* At assumed prices the range is a hatched band, on a ground of its own. */}
-      {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
-      {supuesto && <line x1={at(supuesto.inferior)} x2={at(supuesto.superior)} />}
+      {/* At assumed prices the range is a hatched band over the parts, in a box that cuts the slanting lines at its ends. */}
+      {supuesto && (
+        <svg x={at(supuesto.inferior)} width={at(supuesto.superior - supuesto.inferior)} aria-hidden="true">
+          <line x1="-50%" x2="150%" />
+        </svg>
+      )}
       {personas && <rect x={at(personas.desde)} width={at(personas.hasta - personas.desde)} />}
     </svg>
   );
