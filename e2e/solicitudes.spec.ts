@@ -69,6 +69,8 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   await submit(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
 
+  await expect(page.getByText(/y confirma la solicitud a .+, .+ y .+: vale durante 48 horas/)).toBeVisible();
+
   await page.goto(await linkIn(email, 'Confirma tu solicitud'));
   await expect(page.getByRole('heading', { name: 'La recibirán 3 autoescuelas' })).toBeVisible();
   if (javaScriptEnabled !== false) await expectAccessible(page);

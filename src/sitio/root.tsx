@@ -22,9 +22,9 @@ import type { Route } from './+types/root.ts';
 import '#sitio/system-letters.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { reference } = context.get(servicesContext);
+  const { reference, publicUrl } = context.get(servicesContext);
   const { catalogVersion, preview } = context.get(requestContext);
-  return { ...(await reference(catalogVersion)).site, preview };
+  return { ...(await reference(catalogVersion)).site, preview, publicUrl };
 }
 
 /** Middleware that runs before anything of the page is read. */

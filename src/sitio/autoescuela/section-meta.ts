@@ -4,6 +4,7 @@ import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { sectionJsonLd } from '#sitio/autoescuela/section-json-ld.ts';
+import { pageMeta } from '#sitio/page-meta.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 import type { SectionData } from './load-section.server.ts';
 import { fullName, placeOf } from './section-place.ts';
@@ -16,22 +17,16 @@ export function sectionMeta(data: SectionData, publicUrl: string): MetaDescripto
       ? 'precio real y aprobados'
       : 'aprobados oficiales';
   const title = `${fullName(data.section)}, ${placeOf(data)}: ${about} · Carné Claro`;
-  const description = describe(data);
-  const canonical = `${publicUrl}/${slug}`;
   return [
     { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(isIndexable(data) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
-    { property: 'og:image', content: `${publicUrl}/imagenes/seccion/${slug}.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { property: 'og:locale', content: 'es_ES' },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta({
+      title,
+      description: describe(data),
+      path: `/${slug}`,
+      publicUrl,
+      listed: isIndexable(data),
+      image: `/imagenes/seccion/${slug}.png`,
+    }),
     ...sectionJsonLd(data, publicUrl).map((item) => ({ 'script:ld+json': item })),
   ];
 }

@@ -7,6 +7,7 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { doubtOf } from '#sitio/forms/doubts.server.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
+import { formMeta } from '#sitio/page-meta.ts';
 import type { SiteServices } from '#sitio/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { errorReport } from './read-report.server.ts';
@@ -65,7 +66,13 @@ export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 /** Search engines must not list these pages, one for each autoescuela. The page itself sets the title. */
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  formMeta(root, {
+    title: 'Avisar de un error · Carné Claro',
+    description: 'Di qué dato de una autoescuela está mal, y lo comprobamos.',
+    path: '/avisarError',
+    listed: false,
+  });
 
 export default function AvisarError({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -77,7 +77,7 @@ export function CallesPage(props: CallesPageProps) {
   );
 }
 
-const NO_STREETS = 'Esta instalación aún no tiene las calles del mapa: la lista dice dónde está cada una.';
+const NO_STREETS = 'Aún no tenemos las calles de este mapa: la lista dice dónde está cada autoescuela.';
 
 /** '5 secciones de esta página tienen chincheta; de otra no sabemos dónde está y va solo en la lista.' */
 function placedText(rows: number, placed: number): string {

@@ -17,8 +17,9 @@ export function CompareTray({ params: { comparar: chosen }, shown }: CompareTray
     <div className={styles.tray}>
       <div className={`${wrap.wrap} ${styles.bar}`}>
         <p className={styles.text} role="status">
-          <strong data-count>
-            {chosen.length} de {MAX_COMPARAR}
+          {/* Where nothing counts the boxes as they are ticked, it says how many may be. */}
+          <strong>
+            {chosen.length > 0 ? `${chosen.length} de ${MAX_COMPARAR}` : `Hasta ${MAX_COMPARAR}`}
           </strong>
           {/* `islands/live-form.ts` also shows this text, if a fifth is ticked before the page with four arrives. */}
           <span className={styles.full} data-full={MAX_COMPARAR} hidden={!full}>

@@ -131,10 +131,13 @@ export function Results({
   );
 }
 
-type ListProps = Pick<ResultsProps, 'busqueda' | 'features' | 'params'>;
+type ListProps = Pick<ResultsProps, 'features' | 'params'> & {
+  busqueda: Pick<BusquedaEscrita, 'tarjetas' | 'permiso'>;
+  textos: Pick<ResultsText, 'grupos' | 'escala'>;
+};
 
 /** The page of the list, in its groups: ties, autoescuelas without a price, and those whose place is not known. */
-function List({ busqueda, features, params, textos }: ListProps & Pick<ResultsProps, 'textos'>) {
+export function List({ busqueda, features, params, textos }: ListProps) {
   const { tarjetas, permiso } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
   const ends = textos.grupos.map((_, index) =>

@@ -1,19 +1,20 @@
 import { data } from 'react-router';
 import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
 import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
-import { MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
+import { compareUrl, MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
 import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { supposeAlike } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
+import { pageMeta } from '#sitio/page-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ComparePage } from './compare-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, reference } = context.get(servicesContext);
+  const { db, clock, reference, publicUrl } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const asked = [...new Set(query.getAll('comparar'))];
   query.delete('comparar');
@@ -65,12 +66,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     direcciones: Object.fromEntries(streets) as Record<string, string>,
     missing,
     tooMany: asked.length > MAX_COMPARAR,
+    publicUrl,
   };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Autoescuelas lado a lado · Carné Claro' },
-  { name: 'robots', content: 'noindex, follow' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  if (!loaderData) return [];
+  const { params, publicUrl } = loaderData;
+  const title = 'Autoescuelas lado a lado · Carné Claro';
+  const description =
+    'Hasta cuatro autoescuelas con el mismo caso: lo que cuesta cada una hasta aprobar, sus resultados oficiales y lo que ofrece.';
+  return [{ title }, ...pageMeta({ title, description, path: compareUrl(params), publicUrl, listed: false })];
+};
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => <ComparePage {...loaderData} />);

@@ -8,6 +8,7 @@ import { formHeaders } from '#sitio/forms/form-headers.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
+import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { readContactoData } from './contacto-data.server.ts';
 import { contactoMessage } from './contacto-message.server.ts';
@@ -64,13 +65,11 @@ export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 
 export const headers = formHeaders;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Contacto · Carné Claro' },
-  {
-    name: 'description',
-    content: 'Escribe a quienes hacen Carné Claro, el comparador imparcial de autoescuelas.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches: [root] }) => {
+  const title = 'Contacto · Carné Claro';
+  const description = 'Escribe a quienes hacen Carné Claro, el comparador imparcial de autoescuelas.';
+  return [{ title }, ...formMeta(root, { title, description, path: '/contacto/', listed: true })];
+};
 
 export default function Contacto({ loaderData, actionData }: Route.ComponentProps) {
   return <ContactoPage {...loaderData} typed={actionData?.typed} problema={actionData?.problema} />;

@@ -13,6 +13,7 @@ import { WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
+import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { SaveForm, type SaveProblem } from './save-form.tsx';
 import { SearchSaved } from './search-saved.tsx';
@@ -105,7 +106,14 @@ export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' });
 
 /** Searches have endless addresses, so these pages are not indexed. The page itself sets the title. */
-export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex, follow' }];
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  formMeta(root, {
+    title: 'Guardar una búsqueda · Carné Claro',
+    description:
+      'Te escribimos cuando baje un precio o aparezca otra autoescuela en tu búsqueda, y nada más.',
+    path: '/guardarBusqueda',
+    listed: false,
+  });
 
 export default function GuardarBusqueda({ loaderData, actionData }: Route.ComponentProps) {
   return (

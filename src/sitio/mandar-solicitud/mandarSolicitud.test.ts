@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { solicitudLetters } from '#oficina/relacion/alumnos/solicitud-letters.server.ts';
 import { VERSION_CONSENTIMIENTO } from '#oficina/relacion/alumnos/solicitud-words.ts';
 import { receivers, type TestReceiver } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
@@ -8,6 +9,20 @@ import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 
 const SECRET = 's'.repeat(32);
 const NOW = new Date('2026-11-21T10:00:00Z');
+
+const about = {
+  now: NOW,
+  creadoEn: NOW,
+  publicUrl: 'https://sitio.example',
+  negocio: {
+    nombreComercial: 'Carné Claro',
+    razonSocial: 'Comparador Claro S. L.',
+    nif: 'B12345674',
+    direccion: 'Calle de la Señal, 13',
+    telefono: null,
+    email: 'hola@carneclaro.example',
+  },
+};
 
 const { db, url } = await createDemoDatabase();
 const open = () => openApp(url, { secret: SECRET, clock: () => NOW });
@@ -123,14 +138,20 @@ test('de la página de una autoescuela y de la comparación se llega con ellas p
   );
 });
 
-test('una buena lleva a la página que manda mirar el correo, y dice cuál', async () => {
+test('una buena lleva a la página que manda mirar el correo, y dice cuál y a qué autoescuelas; la carta, también', async () => {
   const response = await send({ chosen: [slug(0), slug(1), slug(2)] });
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/mandarSolicitud/?enviado');
   const [cookie] = String(response.headers['set-cookie']).split(';');
   const told = await get('/mandarSolicitud/?enviado', cookie);
   expect(told.body).toContain('<strong>ana@ejemplo.es</strong>');
+  const [first, second, third] = autoescuelas.map(({ nombre }) => nombre);
+  expect(told.body).toContain(`<strong>${first}, ${second} y ${third}</strong>`);
   expect(told.headers['cache-control']).toBe('private, no-store');
+  const { rows } = await db.execute<{ datos: Record<string, unknown> }>(sql`SELECT datos FROM correos`);
+  const letter = await solicitudLetters.solicitud_confirmar.composeRaw(db, rows[0]?.datos, about);
+  expect(letter?.text).toMatch(/^Hola, Ana:\n/);
+  for (const name of [first, second, third]) expect(letter?.text).toContain(name);
   expect(await Promise.all(['alumnos', 'alumnos_autoescuelas', 'correos'].map(count))).toEqual([1, 3, 1]);
 });
 

@@ -1,7 +1,9 @@
 import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { z } from 'zod';
 import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
 import { makeSolicitud } from '#oficina/relacion/alumnos/make-solicitud.server.ts';
+import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
@@ -11,6 +13,7 @@ import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
 import { WordsEraser } from '#sitio/forms/kept-form.tsx';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
+import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { readController } from './controller.server.ts';
 import { offeredAutoescuelas } from './offered-autoescuelas.server.ts';
@@ -19,22 +22,24 @@ import { SolicitudForm } from './solicitud-form.tsx';
 import type { SolicitudProblem, TypedSolicitud } from './solicitud-labels.ts';
 import { SolicitudSent } from './solicitud-sent.tsx';
 
-/** Carries the address of the correo to the next page, and to no other. */
+/** Carries the address of the correo, and the names of its autoescuelas, to the next page, and to no other. */
 const sentTo = createCookie('solicitud', {
   path: '/mandarSolicitud',
   httpOnly: true,
   sameSite: 'strict',
   maxAge: 10 * 60,
 });
+const sentWords = z.object({ email: z.string(), escuelas: z.array(z.string()) });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, secret, clock, reference } = services;
   const query = new URL(request.url).searchParams;
   if (query.has('enviado')) {
-    const email: unknown = await sentTo.parse(request.headers.get('cookie'));
+    const { data: sent } = sentWords.safeParse(await sentTo.parse(request.headers.get('cookie')));
     const sinCorreo = await withoutMail(services, 'no te ha llegado el enlace con el que se confirma');
-    const seen = { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
+    const words = sent ?? { email: null, escuelas: [] };
+    const seen = { paso: 'enviado' as const, ...words, sinCorreo };
     return data(seen, NOT_KEPT);
   }
   const { permisos: examined, cursos, site } = await reference(context.get(requestContext).catalogVersion);
@@ -98,7 +103,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!problem) throw error;
     return answer(problem, problem.status);
   }
-  const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
+  const chosen = await autoescuelasOf(db, typed.escuelas);
+  const words = { email: read.body.email, escuelas: chosen.map(({ nombre }) => nombre) };
+  const cookie = await sentTo.serialize(words, { secure: publicUrl.startsWith('https:') });
   throw redirect('/mandarSolicitud/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
 
@@ -110,12 +117,13 @@ export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 export const headers = formHeaders;
 
 /** The page sets its title itself: the title says when there is an error. */
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content: 'Pide información a hasta tres autoescuelas de una vez. Solo la reciben las que elijas.',
-  },
-];
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  formMeta(root, {
+    title: 'Pide información · Carné Claro',
+    description: 'Pide información a hasta tres autoescuelas de una vez. Solo la reciben las que elijas.',
+    path: '/mandarSolicitud',
+    listed: false,
+  });
 
 export default function MandarSolicitud({ loaderData, actionData }: Route.ComponentProps) {
   return (

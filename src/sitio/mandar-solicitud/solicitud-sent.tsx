@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { formatList } from '#platform/kit/format.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from './solicitud.module.css';
 
 type RequestSentProps = {
   email: string | null;
+  /** Names of the autoescuelas that will receive it. */
+  escuelas: string[];
   /** Reason why no correo went out; null when one did. */
   sinCorreo: string | null;
 };
 
 /** The last step. It says the same to an address that had already sent a solicitud. */
-export function SolicitudSent({ email, sinCorreo }: RequestSentProps) {
+export function SolicitudSent({ email, escuelas, sinCorreo }: RequestSentProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   if (sinCorreo !== null)
@@ -31,8 +34,14 @@ export function SolicitudSent({ email, sinCorreo }: RequestSentProps) {
       </h1>
       <p className={styles.done}>
         Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
-        el enlace del correo y confirma la solicitud: vale durante 48 horas, y hasta entonces ninguna
-        autoescuela la recibe.
+        el enlace del correo y confirma la solicitud
+        {escuelas.length > 0 && (
+          <>
+            {' '}
+            a <strong>{formatList(escuelas)}</strong>
+          </>
+        )}
+        : vale durante 48 horas, y hasta entonces ninguna autoescuela la recibe.
       </p>
       <h2>¿No llega?</h2>
       <p>

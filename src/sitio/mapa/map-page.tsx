@@ -12,7 +12,7 @@ import { PermitOptions } from '#sitio/partes/permit-options.tsx';
 import { examNames } from '#sitio/zonas/landing-text.ts';
 import styles from './map-page.module.css';
 import { type MapParams, mapUrl, nextOrder } from './map-params.ts';
-import { mapTitle } from './map-text.ts';
+import { mapTitle, tableTitle } from './map-text.ts';
 import { measureText, NOTA_CIRCULOS, provinceValues, townPoints } from './map-values.ts';
 import type { Mapa } from './places.server.ts';
 import { PlacesTable } from './places-table.tsx';
@@ -49,7 +49,7 @@ export function MapPage({ mapa, params, permisos, permiso, periodo, errores }: M
       <section className={styles.section} aria-labelledby="tabla">
         <h2 id="tabla">Las mismas cifras en una tabla</h2>
         <PlacesTable
-          caption={title}
+          caption={tableTitle(params, permiso.curso !== null)}
           curso={permiso.curso !== null}
           lugar={mapa.tipo === 'espana' ? 'Provincia' : 'Localidad'}
           filas={mapa.filas}

@@ -50,6 +50,9 @@ test('una provincia muestra sus localidades, cada una con su página', async () 
   const { body } = await app.inject('/mapa?provincia=28&permiso=A2&medida=aprobados');
   expect(body).toContain('<h1');
   expect(textOf(body)).toContain('Cuántos aprueban el permiso A2 en la provincia de Madrid');
+  expect(body).toContain(
+    '>Secciones, coste mediano y aprobados del permiso A2 en la provincia de Madrid</caption>',
+  );
   expect(body).toContain('href="/autoescuelas-alcobendas-permiso-a2"');
   expect(body).toContain('href="/autoescuelas-provincia-madrid-permiso-a2"');
 });

@@ -4,10 +4,11 @@ import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.s
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { servicesContext } from '#sitio/context.ts';
 import { keepForVersion } from '#sitio/keep-for-version.server.ts';
+import { pageMeta } from '#sitio/page-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { MapPage } from './map-page.tsx';
-import { parseMap } from './map-params.ts';
+import { mapUrl, parseMap } from './map-params.ts';
 import { mapTitle } from './map-text.ts';
 import { loadCountry, loadProvince } from './places.server.ts';
 
@@ -45,17 +46,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   const title = `${mapTitle(params, permiso.curso !== null)} · Carné Claro`;
   return [
     { title },
-    { name: 'description', content: DESCRIPTION },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: DESCRIPTION },
-    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
-    { property: 'og:locale', content: 'es_ES' },
-    { name: 'twitter:card', content: 'summary_large_image' },
     // Search engines find places by their own pages.
-    bare
-      ? { tagName: 'link', rel: 'canonical', href: `${publicUrl}/mapa` }
-      : { name: 'robots', content: 'noindex, follow' },
+    ...pageMeta({
+      title,
+      description: DESCRIPTION,
+      path: bare ? '/mapa' : mapUrl(params),
+      publicUrl,
+      listed: bare,
+    }),
   ];
 };
 

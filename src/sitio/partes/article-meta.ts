@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { pageMeta } from '#sitio/page-meta.ts';
 import { breadcrumbJsonLd } from '#sitio/partes/breadcrumb-json-ld.ts';
 
 export type ArticleMeta = {
@@ -21,22 +22,13 @@ export function articleMeta({
   datos = [],
 }: ArticleMeta): MetaDescriptor[] {
   const title = `${titulo} · Carné Claro`;
-  const canonical = publicUrl + ruta;
   const crumbs = breadcrumbJsonLd([
     { nombre: 'Inicio', url: `${publicUrl}/` },
-    { nombre: titulo, url: canonical },
+    { nombre: titulo, url: publicUrl + ruta },
   ]);
   return [
     { title },
-    { name: 'description', content: descripcion },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: descripcion },
-    { property: 'og:url', content: canonical },
-    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
-    { property: 'og:locale', content: 'es_ES' },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta({ title, description: descripcion, path: ruta, publicUrl, listed: true, type: 'article' }),
     ...[crumbs, ...datos].map((item) => ({ 'script:ld+json': item })),
   ];
 }

@@ -19,6 +19,7 @@ import { DefaultFrame } from '#sitio/layout/default-frame.tsx';
 import type { FrameHandle } from '#sitio/layout/frame.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
+import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
 import { MailSent } from './mail-sent.tsx';
@@ -125,13 +126,14 @@ export const clientAction = (args: Route.ClientActionArgs) => sendOrStay(args);
 export const headers = formHeaders;
 
 /** The page sets its title itself: the title says when there is an error. */
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = ({ matches: [root] }) =>
+  formMeta(root, {
+    title: 'Registra tu autoescuela · Carné Claro',
+    description:
       'Registra tu autoescuela en Carné Claro, publica tu tarifa y responde a quien te busca. Es gratis.',
-  },
-];
+    path: '/registro',
+    listed: true,
+  });
 
 export default function Registro({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.paso === 'enviado')

@@ -1,13 +1,14 @@
 import { Fragment } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { ATRIBUCION_GEOGRAFIA } from '#comparador/lugares/municipios/attribution.ts';
-import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
+import { CompareTray } from '#sitio/comparador/compare-tray.tsx';
+import { List } from '#sitio/comparador/results.tsx';
 import { SearchForm } from '#sitio/comparador/search-form.tsx';
 import { Link } from '#sitio/layout/link.tsx';
+import { pageMeta } from '#sitio/page-meta.ts';
 import { periodText } from '#sitio/partes/period-text.ts';
-import { AutoescuelaList } from './autoescuela-list.tsx';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import {
@@ -25,35 +26,24 @@ import { Towns } from './towns.tsx';
 /** Gives the title, description, address and structured data of a page; `publicUrl` has no slash at its end. */
 export function landingMeta(data: LandingData, publicUrl: string): MetaDescriptor[] {
   const title = `${landingTitle(data)}: precios y aprobados · Carné Claro`;
-  const description = landingSummary(data);
-  const canonical = publicUrl + data.canonica;
   return [
     { title },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(data.indexable ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
-    { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: canonical },
-    { property: 'og:image', content: `${publicUrl}/imagenes/portada.png` },
-    { property: 'og:locale', content: 'es_ES' },
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...pageMeta({
+      title,
+      description: landingSummary(data),
+      path: data.canonica,
+      publicUrl,
+      listed: data.indexable,
+    }),
     ...structuredData(data, publicUrl).map((item) => ({ 'script:ld+json': item })),
   ];
 }
 
 /** The autoescuelas of a town or province: figures, the first of the list, the towns and the nearby places. */
 export function LandingPage({ data }: { data: LandingData }) {
-  const { permiso, permisos, lugar, total } = data;
+  const { permiso, permisos, params, total } = data;
   return (
-    <>
-      <SearchForm
-        permisos={permisos}
-        params={{ ...emptySearch, permiso: permiso.codigo, lugar }}
-        minimo={null}
-        maximo={null}
-      />
+    <SearchForm permisos={permisos} params={params} minimo={null} maximo={null}>
       <div className={wrap.wrap}>
         <Breadcrumbs data={data} />
         <h1 className={styles.title}>{landingTitle(data)}</h1>
@@ -72,7 +62,8 @@ export function LandingPage({ data }: { data: LandingData }) {
           {plural(permiso.clases, 'clase', 'clases')} de 45 minutos, no una oferta. {ATRIBUCION_GEOGRAFIA}
         </p>
       </div>
-    </>
+      <CompareTray params={params} shown={data.autoescuelas.map(({ slug }) => slug)} />
+    </SearchForm>
   );
 }
 
@@ -125,7 +116,7 @@ function Figure({ value, label }: { value: string; label: string }) {
 }
 
 function Autoescuelas({ data }: { data: LandingData }) {
-  const { autoescuelas, permiso, total, conPrecio, urlBusqueda } = data;
+  const { autoescuelas, permiso, params, features, textos, total, urlBusqueda } = data;
   return (
     <section className={styles.section} aria-labelledby="autoescuelas">
       <h2 id="autoescuelas">
@@ -134,10 +125,14 @@ function Autoescuelas({ data }: { data: LandingData }) {
           : 'Todas, por coste esperado'}
       </h2>
       <p className={styles.note}>
-        {orderText(total, conPrecio)} Ningún pago cambia el orden.{' '}
-        <Link to="/como-ordenamos">Cómo ordenamos</Link>
+        {textos.notas} Ningún pago cambia el orden. <Link to="/como-ordenamos">Cómo ordenamos</Link>
       </p>
-      <AutoescuelaList autoescuelas={autoescuelas} permiso={permiso} />
+      <List
+        busqueda={{ tarjetas: autoescuelas, permiso }}
+        textos={textos}
+        features={features}
+        params={params}
+      />
       <p className={styles.all}>
         <Link className={styles.button} to={urlBusqueda}>
           {total === 1
@@ -147,14 +142,6 @@ function Autoescuelas({ data }: { data: LandingData }) {
       </p>
     </section>
   );
-}
-
-function orderText(total: number, conPrecio: number): string {
-  if (conPrecio === 0) return 'Ninguna publica aún su tarifa: van por aprobados en el práctico.';
-  const complete = 'Del menor coste esperado al mayor.';
-  return conPrecio === total
-    ? complete
-    : `${complete} Las que no publican precio van detrás, por aprobados en el práctico.`;
 }
 
 function OtherPages({ data }: { data: LandingData }) {

@@ -1,6 +1,5 @@
 import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
 import { type ProvinceShape, provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
-import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import {
   type Practico,
@@ -9,8 +8,9 @@ import {
   type ZonaMapa,
 } from '#comparador/ofertas/comparador/map-data.server.ts';
 import { type ReaderOfZone, readAtDatabase } from '#comparador/ofertas/comparador/offer-reader.server.ts';
-import { emptySearch, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
-import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import { emptySearch, type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import { listFeatures } from '#comparador/tarifas/caracteristicasAutoescuela/list.server.ts';
 import {
   type PermisoBuscable,
   searchablePermits,
@@ -18,6 +18,12 @@ import {
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import {
+  type ResultsText,
+  resultsText,
+  type TarjetaEscrita,
+  writtenCard,
+} from '#sitio/comparador/results-text.ts';
 import type { Keep } from '#sitio/keep-for-version.server.ts';
 import { type LocalidadMapa, toTown } from '#sitio/mapa/towns.server.ts';
 import {
@@ -32,15 +38,6 @@ import { type LugarCercano, nearbyProvinces, nearbyTowns, provincesAround } from
 /** Autoescuelas on the page; the full list has the rest. */
 const SHOWN = 10;
 
-/** The data of an autoescuela on the page. */
-export type AutoescuelaZona = Pick<
-  Tarjeta,
-  'puesto' | 'slug' | 'nombre' | 'codProvincia' | 'municipio' | 'km' | 'origenPunto' | 'centros' | 'practico'
-> & {
-  /** Amounts in céntimos; null without a published tarifa, or with one too old. */
-  coste: (Palabra & { esperado: number; tarifa: number; incompleto: boolean }) | null;
-};
-
 export type OtroPermiso = { codigo: string; nombre: string; secciones: number; url: string };
 
 /** All the data of a place's page; amounts in céntimos. */
@@ -54,8 +51,8 @@ export type LandingData = {
   permiso: PermisoBuscable;
   /** True on the general page of the place, whose main content is permit B. */
   general: boolean;
-  /** Text of the place in a search; `urlBusqueda` is the search itself. */
-  lugar: string;
+  /** The search of the place, and its address. */
+  params: SearchParams;
   urlBusqueda: string;
   zona: Busqueda['zona'];
   /** Number of autoescuelas, and of their sections. */
@@ -71,7 +68,10 @@ export type LandingData = {
   /** Sections with an address in the municipality itself; null on pages of provinces. */
   propias: number | null;
   practico: { provincia: Practico | null; espana: Practico | null };
-  autoescuelas: AutoescuelaZona[];
+  /** The first rows of the results, with the sentences around them. */
+  autoescuelas: TarjetaEscrita[];
+  textos: Pick<ResultsText, 'grupos' | 'escala' | 'notas'>;
+  features: Caracteristica[];
   /** Municipalities of the province, or this one and its neighbours. */
   localidades: LocalidadMapa[];
   /** Outline of the province on its own page; null on those of municipalities. */
@@ -100,9 +100,10 @@ export async function loadLanding(
   const landing = parseLandingSlug(slug);
   if (!landing) return undefined;
   const { place } = landing;
-  const { permisos, periodo } = await keep('lugares', async () => ({
+  const { permisos, periodo, features } = await keep('lugares', async () => ({
     permisos: await searchablePermits(db),
     periodo: await statisticsPeriod(db),
+    features: await listFeatures(db),
   }));
   const permiso = permisos.find(({ codigo }) => codigo === (landing.permiso ?? PERMISO_GENERAL));
   if (!permiso) return undefined;
@@ -126,7 +127,9 @@ export async function loadLanding(
     reader.permits(zona),
   ]);
   const towns = figures.map((row) => toTown(row, named));
-  const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo, tarjetas } = busqueda;
+  const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo } = busqueda;
+  const shown = firstRows(busqueda);
+  const { grupos, escala, notas } = resultsText(shown, { params, features, loaded: periodo !== undefined });
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -136,7 +139,7 @@ export async function loadLanding(
     canonica: `/${canonicalSlug(landing)}`,
     permiso,
     general: landing.permiso === undefined,
-    lugar,
+    params,
     urlBusqueda: searchUrl(params),
     zona: busqueda.zona,
     total,
@@ -149,7 +152,17 @@ export async function loadLanding(
     mediana,
     practico,
     propias: own === null ? null : (own?.secciones ?? 0),
-    autoescuelas: tarjetas.slice(0, SHOWN).map(toAutoescuela),
+    autoescuelas: shown.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden)),
+    // The assumed price of a class changes in the whole search, and not here.
+    textos: {
+      grupos: grupos.map((grupo) => ({
+        ...grupo,
+        supuesto: grupo.supuesto && { ...grupo.supuesto, clase: null },
+      })),
+      escala,
+      notas,
+    },
+    features,
     localidades: place.tipo === 'provincia' ? towns : nearbyTowns(place, towns),
     contorno: place.tipo === 'provincia' ? (provinceShape(codProvincia) ?? null) : null,
     cercanos: place.tipo === 'provincia' ? nearbyProvinces(place.codigo, named) : [],
@@ -164,27 +177,15 @@ export async function loadLanding(
 const zoneOf = ({ alcance }: Busqueda, codProvincia: string): ZonaMapa =>
   alcance.tipo === 'radio' ? alcance : { tipo: 'provincia', codigo: codProvincia };
 
-function toAutoescuela(tarjeta: Tarjeta): AutoescuelaZona {
-  const { puesto, slug, nombre, codProvincia, municipio, km, origenPunto, centros, practico, coste } =
-    tarjeta;
-  return {
-    puesto,
-    slug,
-    nombre,
-    codProvincia,
-    municipio,
-    km,
-    origenPunto,
-    centros,
-    practico,
-    coste: coste && {
-      esperado: coste.esperado,
-      tarifa: coste.tarifa,
-      incompleto: coste.noInformadas.length > 0,
-      anotada: coste.anotada,
-      confirmadaEn: coste.confirmadaEn,
-    },
-  };
+/** The same search with its first rows alone, and their groups. */
+function firstRows(busqueda: Busqueda): Busqueda {
+  let left = SHOWN;
+  const grupos = busqueda.grupos.flatMap((grupo) => {
+    const enPagina = Math.min(grupo.enPagina, left);
+    left -= enPagina;
+    return enPagina > 0 ? [{ ...grupo, enPagina }] : [];
+  });
+  return { ...busqueda, tarjetas: busqueda.tarjetas.slice(0, SHOWN), grupos };
 }
 
 type Permits = { permisos: PermisoBuscable[]; permiso: PermisoBuscable; counts: Map<number, number> };

@@ -1,7 +1,7 @@
 import { euros } from '#platform/kit/amounts/money.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { breadcrumbJsonLd } from '#sitio/partes/breadcrumb-json-ld.ts';
-import type { AutoescuelaZona, LandingData } from './landing.server.ts';
+import type { LandingData } from './landing.server.ts';
 import { landingTitle, permitName, placeName } from './landing-text.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -45,7 +45,7 @@ function autoescuelaList(data: LandingData, publicUrl: string): object {
   };
 }
 
-const address = ({ municipio, codProvincia }: AutoescuelaZona) => ({
+const address = ({ municipio, codProvincia }: LandingData['autoescuelas'][number]) => ({
   '@type': 'PostalAddress',
   ...(municipio === null ? {} : { addressLocality: municipio }),
   addressRegion: provinciaPorCodigo(codProvincia)?.provincia,
@@ -64,7 +64,7 @@ function aggregateOffer(data: LandingData): object | undefined {
     '@context': CONTEXT,
     '@type': 'Service',
     name: `Enseñanza para ${permitName(codigo)} (${nombre}) en ${placeName(data)}`,
-    areaServed: data.lugar,
+    areaServed: data.params.lugar,
     offers: {
       '@type': 'AggregateOffer',
       priceCurrency: 'EUR',

@@ -27,7 +27,11 @@ export function Towns({ data }: { data: LandingData }) {
         {province ? '' : ' Las distancias son en línea recta.'}
       </p>
       <ProvinceDrawing data={data} />
-      <PlacesTable caption={`${title}, permiso ${permiso.codigo}`} lugar="Localidad" filas={shown} />
+      <PlacesTable
+        caption={`Secciones, coste mediano y aprobados del permiso ${permiso.codigo}: ${title}`}
+        lugar="Localidad"
+        filas={shown}
+      />
       <p>
         <Link to={whole}>
           {province && localidades.length > shown.length

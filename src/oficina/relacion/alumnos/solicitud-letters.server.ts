@@ -6,6 +6,7 @@ import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatExactEuros, formatList } from '#platform/kit/format.ts';
+import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 
 const ofAlumno = z.object({ alumnoId: z.uuid() });
@@ -13,12 +14,12 @@ const ofSent = z.object({ enviadaId: z.uuid() });
 
 type Alumno = { id: string; nombre: string; email: string; permiso: string };
 
-/** Reads the alumno; undefined if they have no address or were anonymised. */
+/** Reads the alumno, with the first name alone; undefined if they have no address or were anonymised. */
 async function readAlumno(db: Db, alumnoId: string): Promise<Alumno | undefined> {
   const { rows } = await db.execute<Alumno>(sql`
     SELECT a.id, a.nombre, a.email, p.codigo AS permiso FROM alumnos a JOIN permisos_conducir p ON p.id = a.permiso_id
     WHERE a.id = ${alumnoId} AND a.email IS NOT NULL AND a.anonimizado_en IS NULL`);
-  return rows[0];
+  return rows[0] && { ...rows[0], nombre: firstName(rows[0].nombre) };
 }
 
 type EnviadaRow = {
@@ -51,11 +52,13 @@ export const solicitudLetters = {
     const alumno = await readAlumno(db, alumnoId);
     if (!alumno) return;
     const secret = await createAlumnoLink(db, alumnoId, 'confirmar', about.now);
+    const autoescuelas = await autoescuelasOfAlumno(db, alumnoId, ['pendiente']);
+    const whom = autoescuelas.length > 0 ? ` a ${formatList(autoescuelas)}` : '';
     const letter = {
       subject: 'Confirma tu solicitud de información',
       paragraphs: [
         greeting(alumno),
-        `Has pedido información sobre el permiso ${alumno.permiso} en ${about.negocio.nombreComercial}. Antes de que nadie la reciba, confirma que este correo es tuyo. El enlace vale una sola vez y durante 48 horas.`,
+        `Has pedido información sobre el permiso ${alumno.permiso}${whom} en ${about.negocio.nombreComercial}. Antes de que nadie reciba tu solicitud, confirma que este correo es tuyo. El enlace vale una sola vez y durante 48 horas.`,
       ],
       button: { text: 'Revisar y confirmar', url: `${about.publicUrl}/miSolicitud/${secret}` },
       closing: ['Si no has sido tú, no tienes que hacer nada: sin confirmar, ninguna autoescuela la recibe.'],

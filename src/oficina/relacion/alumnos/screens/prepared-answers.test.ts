@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { PREPARED, whatsappUrl } from './prepared-answers.ts';
 
-const asked = { nombre: 'Íñigo & Cía', permiso: 'B+E', telefono: '+34612345678' };
+const asked = { nombre: 'Íñigo&Cía Peña', permiso: 'B+E', telefono: '+34612345678' };
 
 test('el enlace de WhatsApp lleva el móvil y el texto enteros', () => {
   const url = new URL(whatsappUrl(asked) ?? '');
   expect(url.origin + url.pathname).toBe('https://wa.me/34612345678');
   expect(url.searchParams.get('text')).toBe(
-    'Hola, Íñigo & Cía: te escribimos de la autoescuela por el permiso B+E que pediste en el comparador.',
+    'Hola, Íñigo&Cía: te escribimos de la autoescuela por el permiso B+E que pediste en el comparador.',
   );
 });
 

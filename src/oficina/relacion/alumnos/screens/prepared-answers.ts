@@ -1,10 +1,11 @@
+import { firstName } from '#platform/kit/people/first-name.ts';
 import type { Recibida } from '../autoescuela-contract.ts';
 
 type AlumnoContact = Pick<Recibida, 'nombre' | 'permiso' | 'telefono'>;
 
 type AnswerTemplate = { name: string; text(asked: AlumnoContact): string };
 
-const greeting = ({ nombre }: AlumnoContact) => (nombre ? `Hola, ${nombre}:` : 'Hola:');
+const greeting = ({ nombre }: AlumnoContact) => (nombre ? `Hola, ${firstName(nombre)}:` : 'Hola:');
 
 /** Answers to begin with; the person finishes what is between brackets. */
 export const PREPARED: readonly AnswerTemplate[] = [
