@@ -12,8 +12,7 @@ export function FeeSource({ tasa }: { tasa: FilaTasa }) {
     ) : (
       fuente
     );
-  if (porComprobar)
-    return <>Cifra de partida del programa, según {source}; no la hemos leído en una publicación oficial</>;
+  if (porComprobar) return <>Según {source}; el importe no lo hemos leído en una publicación oficial</>;
   return (
     <>
       Fuente: {source}, consultado el <time dateTime={consultadaEl}>{formatDay(consultadaEl)}</time>

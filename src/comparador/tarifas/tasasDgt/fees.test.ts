@@ -9,6 +9,13 @@ describe('tasas de la DGT', () => {
     expect(tasaVigente('2.1', '2026-11-21').importe).toBe('94.05');
   });
 
+  test('la de 2022 es la de 2021 por el 1,01 de la Ley 22/2021, al céntimo más próximo', () => {
+    const [before, after] = ['2021-06-01', '2022-06-01'].map((day) =>
+      Number(tasaVigente('2.1', day).importe),
+    );
+    expect(after).toBe(Math.round((before ?? 0) * 101) / 100);
+  });
+
   test('antes del primer importe conocido no hay tasa: es un error, no cero', () => {
     expect(() => tasaVigente('2.1', '2020-12-31')).toThrow(
       'No consta el importe de la tasa 2.1 de la DGT el 2020-12-31.',
@@ -34,8 +41,10 @@ describe('tasas de la DGT', () => {
     }
   });
 
-  test('cada importe está en euros con dos decimales y cita su fuente', () => {
-    for (const { importe, fuente, concepto } of tasasDgt) {
+  test('cada importe está en euros con dos decimales y cita su fuente, con la ley en el BOE', () => {
+    for (const { importe, fuente, fuenteUrl, concepto } of tasasDgt) {
+      expect(fuente.length).toBeLessThanOrEqual(200);
+      expect(fuenteUrl).toMatch(/^https:\/\/www\.boe\.es\/buscar\/act\.php\?id=BOE-A-\d{4}-\d+$/);
       expect(importe).toMatch(/^[1-9]\d*\.\d{2}$/);
       expect(fuente).toContain('Ley 16/1979');
       expect(concepto).not.toBe('');

@@ -10,13 +10,20 @@ export type TasaDgt = {
   /** Null while no later amount is known. */
   readonly validoHasta: string | null;
   readonly fuente: string;
+  /** Address of the law in the Boletín Oficial del Estado. */
+  readonly fuenteUrl: string;
   /** Day on which the source was read. */
   readonly consultadaEl: string;
   /** Nobody of the business has checked it. */
   readonly porComprobar: true;
 };
 
-/** All of them were read in the press on one day, and in no official text. */
+/** Ley 16/1979 makes the fees; the yearly laws of Presupuestos raise them by a coefficient, and its text keeps the amounts of 2002. */
+const LEY_16_1979 = 'https://www.boe.es/buscar/act.php?id=BOE-A-1979-23768';
+const LEY_11_2020 = 'https://www.boe.es/buscar/act.php?id=BOE-A-2020-17339';
+const LEY_22_2021 = 'https://www.boe.es/buscar/act.php?id=BOE-A-2021-21653';
+
+/** All the amounts were read in the press on one day, and in no official text. */
 const DE_PARTIDA = { consultadaEl: '2026-11-21', porComprobar: true } as const;
 
 const CONCEPTO_2_1 = 'Pruebas de aptitud para obtener cualquier permiso, con derecho a dos convocatorias';
@@ -32,7 +39,8 @@ export const tasasDgt: readonly TasaDgt[] = [
     importe: '93.12',
     validoDesde: '2021-01-01',
     validoHasta: '2021-12-31',
-    fuente: 'Ley 16/1979; importe de 2021 según eleconomista.es, enero de 2022',
+    fuente: 'Ley 16/1979 y Ley 11/2020, art. 74; importe de 2021 según eleconomista.es, enero de 2022',
+    fuenteUrl: LEY_11_2020,
     ...DE_PARTIDA,
   },
   {
@@ -41,7 +49,10 @@ export const tasasDgt: readonly TasaDgt[] = [
     importe: '94.05',
     validoDesde: '2022-01-01',
     validoHasta: null,
-    fuente: 'Ley 16/1979; importe según eleconomista.es, enero de 2022, y raccautoescuela.es, 2025',
+    // 93,12 € by the coefficient 1,01 of its article, to the nearest céntimo.
+    fuente:
+      'Ley 16/1979 y Ley 22/2021, art. 66 (un 1 % más que en 2021); importe según eleconomista.es, enero de 2022, y raccautoescuela.es, 2025',
+    fuenteUrl: LEY_22_2021,
     ...DE_PARTIDA,
   },
   {
@@ -51,6 +62,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; una sola fuente, quizá de 2021: con la subida del 1 % de 2022 serían 45,03 €',
+    fuenteUrl: LEY_16_1979,
     ...DE_PARTIDA,
   },
   {
@@ -60,6 +72,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe sin fuente leída',
+    fuenteUrl: LEY_16_1979,
     ...DE_PARTIDA,
   },
   {
@@ -69,6 +82,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe según prensa especializada',
+    fuenteUrl: LEY_16_1979,
     ...DE_PARTIDA,
   },
   {
@@ -78,6 +92,7 @@ export const tasasDgt: readonly TasaDgt[] = [
     validoDesde: '2022-01-01',
     validoHasta: null,
     fuente: 'Ley 16/1979; importe según prensa especializada',
+    fuenteUrl: LEY_16_1979,
     ...DE_PARTIDA,
   },
 ];

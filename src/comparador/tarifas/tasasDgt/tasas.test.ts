@@ -45,7 +45,11 @@ test('un importe nuevo cierra el de antes, lo ve la búsqueda siguiente, y las p
   expect(page.statusCode).toBe(200);
   for (const path of ['/guia-tasas-dgt', '/como-ordenamos']) {
     const before = await text(path);
-    expect(before).toContain('Cifra de partida del programa, según Ley 16/1979');
+    expect(before).toContain('Según Ley 16/1979 y Ley 22/2021, art. 66');
+    // Each source once, not at each figure.
+    expect(before.match(/no lo hemos leído en una publicación oficial/g)?.length).toBe(
+      new Set(before.match(/Según Ley 16\/1979[^;]*; [^;]*/g)).size,
+    );
     expect(before).not.toMatch(/por comprobar/i);
   }
   const before = await expected();

@@ -89,7 +89,11 @@ function WhatAddsUp({ guia: { lineas, partes, tasa, conPrecio } }: GuideProps) {
         cero quiere decir que va incluida en otra.
       </p>
       <DataTable
-        titulo="Medianas de las tarifas publicadas, con IVA"
+        titulo={
+          lineas.every(({ tarifas }) => tarifas === 0)
+            ? 'Números redondos nuestros mientras casi nadie publica su tarifa, con IVA'
+            : 'Medianas de las tarifas publicadas, con IVA'
+        }
         columnas={[
           { nombre: 'Línea', celda: ({ linea }) => nombresMediana[linea] },
           { nombre: 'Mediana', numero: true, celda: ({ mediana }) => formatExactEuros(mediana) },

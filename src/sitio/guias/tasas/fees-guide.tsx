@@ -45,28 +45,35 @@ const days = ({ validoDesde, validoHasta }: FilaTasa) =>
 
 function Amounts({ guia: { tasas } }: GuideProps) {
   const initial = tasas.some(({ porComprobar }) => porComprobar);
+  const sources = Map.groupBy(tasas, ({ fuente, consultadaEl, porComprobar }) =>
+    [fuente, consultadaEl, porComprobar].join(),
+  );
   return (
     <>
       {initial && (
         <Caution>
-          Los importes que son cifras de partida los trae el programa, de la prensa: antes de pagar, mira el
-          de la sede electrónica de la DGT.
+          Los importes son de la prensa, y las leyes que los suben no los escriben: antes de pagar, mira el de
+          la sede electrónica de la DGT.
         </Caution>
       )}
       <DataTable<FilaTasa>
-        titulo="Tasas de tráfico (Ley 16/1979) que paga un alumno"
+        titulo="Tasas de tráfico de los permisos de conducir: cuánto y desde cuándo"
         columnas={[
           { nombre: 'Tasa', celda: ({ codigo, concepto }) => `${codigo} · ${concepto}` },
           { nombre: 'Importe', numero: true, celda: ({ importe }) => formatExactEuros(centimos(importe)) },
           { nombre: 'Cuándo', celda: days },
-          {
-            nombre: 'Fuente',
-            celda: (tasa) => <FeeSource tasa={tasa} />,
-          },
         ]}
         filas={tasas}
         clave={({ codigo, validoDesde }) => `${codigo} ${validoDesde}`}
       />
+      <ul>
+        {[...sources].map(([source, fees]) => (
+          <li key={source}>
+            {formatList(fees.map(({ codigo, validoDesde }) => `${codigo} (${validoDesde.slice(0, 4)})`))}:{' '}
+            {fees[0] && <FeeSource tasa={fees[0]} />}.
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
