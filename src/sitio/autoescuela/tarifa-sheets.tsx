@@ -55,7 +55,7 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
     <section className={styles.scroll} aria-label={`Tarifa ${nombre}`} tabIndex={0}>
       <table className={styles.table}>
         <caption>
-          <strong>{nombre}</strong> {gears && `${gears}. `}
+          <strong>{nombre}</strong> {gears && gears !== nombre && `${gears}. `}
           {usada && 'De esta sale el coste esperado. '}
           <Validity hoja={hoja} />
         </caption>

@@ -2,7 +2,10 @@ import { readingOrder } from '#comparador/lugares/municipios/reading-order.ts';
 import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import { standings } from '#comparador/ofertas/comparador/search-filters.ts';
 import { radios, type SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
-import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import {
+  type Caracteristica,
+  COCHE_AUTOMATICO,
+} from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { formatCount, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import styles from './filters.module.css';
@@ -49,6 +52,13 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
         name="caracteristica"
         chosen={params.caracteristica}
         options={features
+          // One's own case asks for it, with its price.
+          .filter(
+            ({ codigo }) =>
+              codigo !== COCHE_AUTOMATICO ||
+              busqueda.permiso.codigo !== 'B' ||
+              params.caracteristica.includes(codigo),
+          )
           .map(({ codigo, nombre }) => ({ valor: codigo, nombre, total: featureCounts.get(codigo) ?? 0 }))
           .sort((a, b) => b.total - a.total)}
       />

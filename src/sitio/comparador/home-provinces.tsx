@@ -28,7 +28,11 @@ export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: stri
       )}
       {menos.length > 0 && (
         <table className={styles.table}>
-          <caption>Permiso B, mediana de lo que se paga hasta aprobar, {dia}</caption>
+          <caption>
+            {por === 'coste'
+              ? `Permiso B, mediana de lo que se paga hasta aprobar, ${dia}`
+              : 'Permiso B, parte de los exámenes prácticos que se aprueban'}
+          </caption>
           <thead>
             <tr>
               <th scope="col">Provincia</th>

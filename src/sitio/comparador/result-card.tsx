@@ -1,6 +1,7 @@
 import type { CosteTarjeta, Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
@@ -49,9 +50,12 @@ export function ResultCard(props: ResultCardProps) {
         </h2>
         <p>{tarjeta.donde}</p>
         <ul>
-          {tarjeta.caracteristicas.map((codigo) => (
-            <li key={codigo}>{features.get(codigo) ?? codigo}</li>
-          ))}
+          {tarjeta.caracteristicas
+            // Of a search for automatic cars, all the rows have them.
+            .filter((codigo) => codigo !== COCHE_AUTOMATICO || !params.automatico)
+            .map((codigo) => (
+              <li key={codigo}>{features.get(codigo) ?? codigo}</li>
+            ))}
           <Warnings tarjeta={tarjeta} />
         </ul>
       </div>

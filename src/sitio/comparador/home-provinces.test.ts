@@ -1,0 +1,20 @@
+import { createElement } from 'react';
+import { expect, test } from 'vitest';
+import { writeMarkup } from '#sitio/read-only/write-markup.ts';
+import type { ProvinciaExtrema } from './home-provinces.server.ts';
+import { HomeProvinces } from './home-provinces.tsx';
+
+const soria: ProvinciaExtrema = { codigo: '42', provincia: 'Soria', coste: null, aprobados: 0.61 };
+
+const captionOf = (por: 'coste' | 'aprobados') => {
+  const extremos = { por, menos: [soria], mas: [soria] };
+  const { text } = writeMarkup(createElement(HomeProvinces, { extremos, dia: '30 de noviembre de 2026' }));
+  return /<caption>(.*)<\/caption>/.exec(text)?.[1];
+};
+
+test('el rótulo de la tabla dice las cifras que la ordenan', () => {
+  expect(captionOf('coste')).toBe(
+    'Permiso B, mediana de lo que se paga hasta aprobar, 30 de noviembre de 2026',
+  );
+  expect(captionOf('aprobados')).toBe('Permiso B, parte de los exámenes prácticos que se aprueban');
+});
