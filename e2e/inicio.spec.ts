@@ -40,7 +40,15 @@ test('en el móvil el menú se abre, se cierra con Escape y devuelve el foco @so
   const burger = page.getByRole('button', { name: 'Abrir el menú' });
   await burger.click();
   const menu = page.getByRole('navigation', { name: 'Menú' });
-  await expect(menu.getByRole('link')).toHaveText(['Comparar', 'Blog', 'Contacto', 'Zona autoescuelas']);
+  await expect(menu.getByRole('link')).toHaveText([
+    'Comparar',
+    'Mapa',
+    'Guía del coste',
+    'Guía de tasas',
+    'Blog',
+    'Contacto',
+    'Zona autoescuelas',
+  ]);
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(burger).toBeFocused();

@@ -23,9 +23,16 @@ const AUTOESCUELA = { tipo: 'cliente', email: 'autoescuela@demo.es' } as const;
 const PAGES = [
   '/',
   '/?permiso=B&lugar=Madrid',
+  '/?permiso=B&lugar=Madrid&pagina=3',
+  '/?permiso=B&lugar=Sevilla&automatico=si&teoria=aprobada&orden=precio',
+  '/?permiso=B&lugar=Nada%20se%20llama%20as%C3%AD',
   '/?permiso=A2&lugar=Getafe',
   '/?permiso=CAP&lugar=Madrid',
+  '/autoescuelas-getafe',
+  '/autoescuelas-provincia-soria-permiso-a2',
+  '/comparar',
   '/mapa',
+  '/mapa?medida=aprobados&provincia=28',
   '/mapa/calles?permiso=B&lugar=Getafe',
   '/como-ordenamos',
   '/guia-coste-carnet',
@@ -34,7 +41,13 @@ const PAGES = [
   '/contacto',
   '/aviso-legal',
   '/privacidad',
+  '/cookies',
+  '/accesibilidad',
+  '/condiciones',
+  '/publicidad',
   '/registro',
+  '/registro?texto=madrid',
+  '/registro?noAparece',
   '/mandarSolicitud',
   '/guardarBusqueda?permiso=B&lugar=Madrid',
 ] as const;
@@ -201,20 +214,46 @@ for (const some of inGroups(PAGES, 6))
       });
   });
 
-test('la ficha de una autoescuela', async ({ page }) => {
+test('la ficha de una autoescuela, y lo que se pide desde ella', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  await page.locator('li:has(h2)').first().getByRole('heading').getByRole('link').click();
+  const links = page.locator('li:has(h2)').getByRole('heading').getByRole('link');
+  const slugs = await Promise.all([0, 1, 2].map((index) => links.nth(index).getAttribute('href')));
+  const [slug] = slugs.map((href) => href?.slice(1));
+  await links.first().click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await expectInBothSizes(page);
   expect(await cutTexts(page)).toEqual([]);
+  for (const path of [
+    `/mandarSolicitud?autoescuela=${slug}`,
+    `/avisarError?autoescuela=${slug}`,
+    `/comparar?${slugs.map((href) => `comparar=${href?.slice(1)}`).join('&')}`,
+  ])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await cutTexts(page)).toEqual([]);
+    });
 });
 
 test.describe('lo que no existe', () => {
-  test.use({ expectedStatuses: [404] });
+  test.use({ expectedStatuses: [404, 410] });
 
   test('la página de error', async ({ page }) => {
     await page.goto('/no/existe');
     await expectInBothSizes(page);
+    for (const room of [
+      'no',
+      'miBusqueda',
+      'miSolicitud',
+      'misTarifas',
+      'presupuesto',
+      'firmar',
+      'verificar',
+    ])
+      await test.step(room, async () => {
+        await page.goto(`/${room}/no-vale`);
+        expect(await cutTexts(page)).toEqual([]);
+      });
   });
 });
 

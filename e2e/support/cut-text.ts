@@ -10,16 +10,19 @@ const SPACING =
 /** 1280 pixels at 400 % (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 800 };
 
-/** Texts that cannot be read whole on a page 320 pixels wide with wide spacing; the size of the page is put back. */
+/**
+ * Texts, controls and pictures of a page that cannot be seen whole when it is 320 pixels wide, with the usual spacing of letters and with a
+ * wide one; the size of the page is put back.
+ */
 export async function cutTexts(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(ZOOMED);
-  const cut = await page.evaluate(findCutTexts, SPACING);
+  const cut = [await page.evaluate(findCut, ''), await page.evaluate(findCut, SPACING)].flat();
   if (size) await page.setViewportSize(size);
   return cut;
 }
 
-function findCutTexts(spacing: string): string[] {
+function findCut(spacing: string): string[] {
   // The policy of the page admits sheets that a script makes, and no inline ones.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(spacing);
@@ -52,6 +55,14 @@ function findCutTexts(spacing: string): string[] {
     range.selectNodeContents(node);
     if ([...range.getClientRects()].some((rect) => rect.width > 1 && isCut(parent, rect)))
       found.push(`${parent.tagName.toLowerCase()} ${text.slice(0, 60)}`);
+  }
+  const boxes = 'a[href], button, input, select, textarea, summary, img, iframe, table, svg:not(svg svg)';
+  for (const box of document.querySelectorAll(boxes)) {
+    const rect = box.getBoundingClientRect();
+    if (rect.width <= 1 || !box.parentElement || !box.checkVisibility({ opacityProperty: true })) continue;
+    // Out of the reach of the eye and of the keys on purpose.
+    if (box.matches('[tabindex="-1"]')) continue;
+    if (isCut(box.parentElement, rect)) found.push(`${box.tagName.toLowerCase()} ${box.className}`);
   }
   document.adoptedStyleSheets = [];
   return found;

@@ -81,14 +81,14 @@ function close(): void {
   show([]);
 }
 
-/** A place fills the box and, in a live form, is searched at once; an autoescuela opens its page. */
+/** A place fills the box and is searched at once; an autoescuela opens its page. */
 function choose({ texto, ruta }: Suggestion): void {
   close();
   const box = theBox();
   if (ruta) location.assign(ruta);
   if (ruta || !box) return;
   box.value = texto;
-  if (box.form?.matches('[data-island~="live-form"]')) box.form.requestSubmit();
+  box.form?.requestSubmit();
 }
 
 function press(event: KeyboardEvent): void {

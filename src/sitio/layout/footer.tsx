@@ -1,6 +1,7 @@
 import { ATRIBUCION_GEOGRAFIA } from '#comparador/lugares/municipios/attribution.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './footer.module.css';
+import { MENU_PAGES } from './header.tsx';
 import { LegalLinks, type LegalLinksProps } from './legal-links.tsx';
 
 export type FooterProps = LegalLinksProps & {
@@ -14,9 +15,7 @@ export type FooterProps = LegalLinksProps & {
 const PAGES = [
   ['/como-ordenamos', 'Cómo ordenamos'],
   ['/datos-abiertos', 'Datos abiertos'],
-  ['/guia-coste-carnet', 'Guía del coste'],
-  ['/guia-tasas-dgt', 'Guía de tasas'],
-  ['/mapa', 'Mapa'],
+  ...MENU_PAGES,
 ] as const;
 
 /** The footer of the specification (§1), with the sources that the licences of the data require. */

@@ -3,7 +3,14 @@ import styles from './header.module.css';
 
 export type HeaderProps = { urlBlog: string | null; demo: boolean; preview: boolean };
 
-/** The menu of the specification (§2): a bar or, on small screens, a side drawer. */
+/** Pages of the comparator that the menu has besides those of the specification. */
+export const MENU_PAGES = [
+  ['/mapa', 'Mapa'],
+  ['/guia-coste-carnet', 'Guía del coste'],
+  ['/guia-tasas-dgt', 'Guía de tasas'],
+] as const;
+
+/** The menu of the specification (§2), with ours after its first: a bar or, on small screens, a side drawer. */
 export function Header({ urlBlog, demo, preview }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -58,6 +65,11 @@ function Links({ urlBlog }: { urlBlog: string | null }) {
       <li>
         <a href="/">Comparar</a>
       </li>
+      {MENU_PAGES.map(([href, name]) => (
+        <li key={href}>
+          <a href={href}>{name}</a>
+        </li>
+      ))}
       {urlBlog && (
         <li>
           <a href={urlBlog}>Blog</a>
