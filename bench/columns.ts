@@ -97,7 +97,7 @@ async function makeSearches(databaseUrl: string, kind: Kind, now: Date): Promise
       caracteristicas: params.caracteristica,
       comparacion: [],
       centros: [],
-      linea: null,
+      lineas: null,
       hoy: todayInMadrid(now),
     };
     const query = searchQuery(params).toString();

@@ -103,7 +103,7 @@ async function makeSearches(db: Db, kind: Kind, now: Date): Promise<Search[]> {
       caracteristicas: caracteristica,
       comparacion: [],
       centros: [],
-      linea: null,
+      lineas: null,
       hoy: todayInMadrid(now),
     });
     const query = String(searchQuery(params));

@@ -81,7 +81,7 @@ async function makeSearches(url: string, now: Date): Promise<Search[]> {
         caracteristicas: caracteristica,
         comparacion: [],
         centros: [],
-        linea: null,
+        lineas: null,
         hoy: todayInMadrid(now),
       }),
     };

@@ -29,7 +29,9 @@ test('lo que el margen no distingue empata; detrás van las que no publican prec
   page,
 }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  await expect(page.getByText(/^(Empate entre \d+: diferencias|Desde \d+\s€ más)/).first()).toBeVisible();
+  await expect(
+    page.getByText(/^(Empate entre \d+: diferencias|Unos \d+\s€ más que el grupo anterior)/).first(),
+  ).toBeVisible();
   await page.goto('/?permiso=B&lugar=Madrid&pagina=2');
   const texts = await page.locator(cards).allInnerTexts();
   const assumed = texts.map((text) => text.includes('a los precios supuestos'));

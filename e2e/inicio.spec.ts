@@ -20,7 +20,7 @@ test('la portada dice qué es, con cifras y datos de demostración a la vista @s
   await foot.getByRole('link', { name: 'Volver arriba' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   // The section in the middle: its cost is its tarifa with fees and resits, so it is more, and lies in what eight of ten pay.
-  const story = page.getByRole('region', { name: 'La mitad cuesta más que esta' });
+  const story = page.getByRole('region', { name: 'Una de coste medio, hasta el carné' });
   const [tarifa, total, low, high] = [...(await story.innerText()).matchAll(/[\d.]+(?=\s€|–| y )/g)].map(
     ([figure]) => Number(figure.replace('.', '')),
   );

@@ -267,14 +267,10 @@ export function courseCost(oferta: Fila): Importes {
   return { coste, precio: coste, minimo: coste, varianza: 0 };
 }
 
-/** Gives an offer that publishes no prices the assumed ones: the medians of a province, in classes of 45 minutes. */
-export function assumed(
-  oferta: Fila,
-  datos: Tarifario,
-  { code, clase }: { code: string; clase?: string | null },
-): Fila {
+/** Gives an offer that publishes no prices the assumed ones: the medians of its province, in classes of 45 minutes. */
+export function assumed(oferta: Fila, datos: Tarifario, clase?: string | null): Fila {
   const median = (linea: string) =>
-    datos.medianas.get(`${code} ${linea}`) ?? datos.medianas.get(`00 ${linea}`) ?? Number.NaN;
+    datos.medianas.get(`${oferta.cod_provincia} ${linea}`) ?? datos.medianas.get(`00 ${linea}`) ?? Number.NaN;
   const euros = (linea: string) => String(median(linea) / 100);
   return {
     ...oferta,

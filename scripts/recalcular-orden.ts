@@ -98,12 +98,13 @@ const ORDENES: Record<string, (a: Vista, b: Vista) => number> = {
 const orderOf = (asked: string, curso: boolean) =>
   curso && ['coste', 'precio', 'aprobados'].includes(asked) ? byCourse : ORDENES[asked];
 
-type VistaInput = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & { caso: Caso; supuesto: Supuesto };
+type VistaInput = Pick<Vista, 'km' | 'parte' | 'lejos' | 'pueblo'> & {
+  caso: Caso;
+  /** The learner's own price of a class, for offers that publish none. */
+  clase: string | null;
+};
 
-/** Assumed prices for an offer that publishes none: the province of the medians, and the learner's own price of a class. */
-type Supuesto = { code: string; clase: string | null };
-
-function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supuesto }: VistaInput): Vista {
+function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, clase }: VistaInput): Vista {
   const test = datos.permiso.prueba_practica ?? '';
   const own = datos.provincias.find(
     (row) => row.cod_provincia === oferta.cod_provincia && row.prueba === test,
@@ -111,7 +112,7 @@ function view(oferta: Fila, datos: Datos, { caso, km, parte, lejos, pueblo, supu
   const published = oferta.confirmada_en && inForce(oferta.confirmada_en, datos.fecha);
   const cost = datos.curso
     ? courseCost(oferta)
-    : costOf(published ? oferta : assumed(oferta, datos, supuesto), datos, caso);
+    : costOf(published ? oferta : assumed(oferta, datos, clase), datos, caso);
   return {
     oferta,
     km,
@@ -232,7 +233,7 @@ function firstZone(query: URLSearchParams, datos: Datos): Vista[] {
         parte,
         lejos,
         pueblo,
-        supuesto: { code: zona.code ?? '00', clase },
+        clase,
       });
     });
   const tries = zones(query, datos);

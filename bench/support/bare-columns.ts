@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type http from 'node:http';
-import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
+import { readSupuestos } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
 import { cardJson } from '#comparador/ofertas/comparador/card-json.server.ts';
 import { buildColumns } from '#comparador/ofertas/comparador/columns/build.server.ts';
 import { readColumns } from '#comparador/ofertas/comparador/columns/column-reader.server.ts';
@@ -27,9 +27,9 @@ async function answerFrom({ databaseUrl, searchesFile }: Options): Promise<http.
     const search = searches[Number(request.url?.slice(1))];
     if (!search) return response.writeHead(404).end();
     const { cuentas, page } = await reader.search(search);
-    const asked = { permiso: search.permiso, codProvincia: null, claseSupuesta: null };
-    const supuesto = await readSupuesto(reader, asked);
-    const { tarjetas, grupos } = await readCards(reader, { page, search, supuesto });
+    const asked = { permiso: search.permiso, claseSupuesta: null };
+    const supuestoDe = await readSupuestos(reader, asked);
+    const { tarjetas, grupos } = await readCards(reader, { page, search, supuestoDe });
     const body = JSON.stringify({ ...cuentas, grupos, resultados: tarjetas.map(cardJson) });
     response.writeHead(200, {
       'content-type': 'application/json',

@@ -31,6 +31,9 @@ export function CaseForm({ data, elegida }: CaseFormProps) {
         Tu caso
       </h3>
       <input type="hidden" name="permiso" value={permiso.codigo} />
+      {data.params.claseSupuesta !== null && (
+        <input type="hidden" name="claseSupuesta" value={data.params.claseSupuesta} />
+      )}
       <label className={styles.classes}>
         Clases de 45 min
         <input

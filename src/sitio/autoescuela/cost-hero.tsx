@@ -1,7 +1,7 @@
 import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
-import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { formatDay, formatEuros, formatExactEuros } from '#platform/kit/format.ts';
-import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
+import { barOf, CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
 import { supposes } from '#sitio/partes/own-chances.ts';
 import { RateSummary } from '#sitio/partes/rate-summary.tsx';
 import { testNames } from '#sitio/partes/test-names.ts';
@@ -18,7 +18,11 @@ export type CostHeroProps = { data: SectionData; elegida: SectionPermit };
  * Expected cost of the permit in this section, its parts and the pass rate: the answer that people come for.
  */
 export function CostHero({ data, elegida }: CostHeroProps) {
-  const { permiso, automatico, tarjeta, coste, hojas, pagan, suposicion } = elegida;
+  const { permiso, automatico, tarjeta, mostrada, hojas, pagan, suposicion } = elegida;
+  const { coste, estimacion } = mostrada;
+  const cost = coste ?? estimacion;
+  const cifra = costFigure(mostrada);
+  const bar = barOf(mostrada);
   const gears = automatico ? ' en coche automático' : '';
   const own = supposes(suposicion) ? ', con tu probabilidad' : '';
   return (
@@ -30,25 +34,41 @@ export function CostHero({ data, elegida }: CostHeroProps) {
               ? `Coste esperado del permiso ${permiso.codigo}${gears}${own}`
               : `Permiso ${permiso.codigo}${gears}`}
           </h2>
-          {coste ? (
+          {!coste && <NoPrice data={data} elegida={elegida} published={hojas.length > 0} />}
+          {cifra && (
+            <p className={coste ? styles.amount : styles.between} data-clase={cifra.clase}>
+              {cifra.texto}
+            </p>
+          )}
+          {coste && cifra && (
             <>
-              <p className={styles.amount}>{formatEuros(coste.esperado)}</p>
-              <p className={styles.people}>{peopleText(coste.ochoDeDiez)}</p>
+              <p className={styles.people}>{cifra.frase}</p>
               <p className={styles.range}>
-                {formatEuros(coste.esperado)} es la media hasta tener el carné: hay quien no repite nada y
-                quien repite varias veces.
+                {cifra.texto} es la media hasta tener el carné: hay quien no repite nada y quien repite varias
+                veces.
               </p>
-              <CostBar partes={coste.partes} personas={coste.ochoDeDiez} />
+            </>
+          )}
+          {!coste && cifra && (
+            <>
+              <p className={styles.people}>Su precio no se conoce: {cifra.frase}</p>
+              <p className={styles.range}>
+                Es lo que costaría hasta tener el carné {cifra.deQuien} y los aprobados de esta sección, que
+                son los suyos.
+              </p>
+            </>
+          )}
+          {bar && (
+            <>
+              <CostBar {...bar} />
               <div className={styles.legend}>
                 <CostLegend />
               </div>
-              <Freshness coste={coste} />
             </>
-          ) : (
-            <NoPrice data={data} elegida={elegida} published={hojas.length > 0} />
           )}
+          {coste && <Freshness coste={coste} />}
         </div>
-        {coste && pagan && <PeoplePicture coste={coste} pagan={pagan} />}
+        {cost && pagan && <PeoplePicture coste={cost} pagan={pagan} supuesta={!coste} />}
         <RateSummary
           label={`Aprueban ${testNames[permiso.pruebaPractica]}`}
           tasa={tarjeta.practico}
@@ -56,7 +76,7 @@ export function CostHero({ data, elegida }: CostHeroProps) {
         />
         {coste && <Scenarios coste={coste} />}
       </div>
-      {coste && <CaseForm data={data} elegida={elegida} />}
+      {cost && <CaseForm data={data} elegida={elegida} />}
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
-import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ChanceFields } from '#sitio/partes/chance-fields.tsx';
@@ -95,16 +94,16 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
 
 type AnswerProps = { dado: NonNullable<SectionData['dado']>; elegida: SectionPermit };
 
-function Answer({ dado, elegida: { coste, supuestos, suposicion } }: AnswerProps) {
-  const { esperado, ochoDeDiez, minimo, partes, noInformadas } = dado;
-  const published = coste && esperado - coste.esperado;
+function Answer({ dado, elegida: { mostrada, supuestos, suposicion } }: AnswerProps) {
+  const { esperado, ochoDeDiez, minimo, partes, noInformadas, cifra } = dado;
+  const published = mostrada.coste && esperado - mostrada.coste.esperado;
   return (
     <div className={styles.answer} role="status">
-      <p className={styles.amount}>{formatEuros(esperado)}</p>
+      <p className={styles.amount}>{cifra.texto}</p>
       <p className={styles.text}>
         coste esperado hasta el carné, con {supuestos.clases} clases de 45 minutos
         {supposes(suposicion) && ' y la probabilidad que supones tú, no la de esta autoescuela'};{' '}
-        {peopleText(ochoDeDiez)}. Si lo apruebas todo a la primera, {formatEuros(minimo)}.
+        {cifra.frase}. Si lo apruebas todo a la primera, {formatEuros(minimo)}.
       </p>
       <CostBar partes={partes} personas={ochoDeDiez} />
       <CostLegend />

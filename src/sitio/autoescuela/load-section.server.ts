@@ -6,6 +6,8 @@ import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
+import { offerModel } from '#comparador/ofertas/comparador/card.ts';
+import { costWords } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { feeRows } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
 import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import type { ReaderOfZone } from '#comparador/ofertas/comparador/offer-reader.server.ts';
@@ -24,10 +26,11 @@ import {
   type SectionOffer,
   sectionOffers,
 } from '#comparador/ofertas/comparador/section-offers.server.ts';
-import { costBy } from '#comparador/ofertas/comparador/supposed-cost.ts';
+import { supposedOffer } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { type Suposicion, suppose } from '#comparador/tarifas/permisosAutoescuela/own-chances.ts';
+import { estimateOf } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
 import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -62,7 +65,12 @@ export async function loadSection(
   const { periodo } = reference;
   const permisos = [...reference.permisos, ...reference.cursos];
   const { params, errores } = readCase(query, permisos);
-  const offers = await sectionOffers(db, { seccion: section.id, permisos, hoy });
+  const offers = await sectionOffers(db, {
+    seccion: section.id,
+    permisos,
+    hoy,
+    claseSupuesta: params.claseSupuesta,
+  });
   const asked = query.get('permiso') ? params.permiso : null;
   const chosen = chooseOffer(offers, { ...params, permiso: asked });
   const permiso = chosen?.oferta.permiso.codigo ?? params.permiso;
@@ -70,7 +78,9 @@ export async function loadSection(
     factsOfSection(db, { id: section.id, permiso: chosen?.oferta.permiso.dgt ?? null }),
     section.empresa ? fotosAutoescuela(db, section.empresa.id) : [],
     section.empresa ? publishedReply(db, section.empresa.id, section.seccion) : null,
-    chosen ? loadPermit(db, { section, chosen, query, hoy, keep, readerOf }) : null,
+    chosen
+      ? loadPermit(db, { section, chosen, query, hoy, keep, readerOf, claseSupuesta: params.claseSupuesta })
+      : null,
     keep(`anuncios de ficha ${section.codProvincia} ${permitOf(permiso)} ${hoy}`, () =>
       anuncioSlots(db, {
         ubicaciones: ['ficha', 'lateral'],
@@ -137,9 +147,15 @@ const NOWHERE: Nearby = { ambito: 'provincia', autoescuelas: [] };
 
 type OfPermit = { section: Section; chosen: ChosenOffer; hoy: string };
 
-type Loading = OfPermit & { query: URLSearchParams; keep: Keep; readerOf: ReaderOfZone | undefined };
+type Loading = OfPermit & {
+  query: URLSearchParams;
+  keep: Keep;
+  readerOf: ReaderOfZone | undefined;
+  claseSupuesta: number | null;
+};
 
-async function loadPermit(db: Db, { section, chosen, query, hoy, keep, readerOf }: Loading) {
+async function loadPermit(db: Db, loading: Loading) {
+  const { section, chosen, query, hoy, keep, readerOf, claseSupuesta } = loading;
   const { oferta, supuestos, hayAutomatico } = chosen;
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
@@ -147,8 +163,9 @@ async function loadPermit(db: Db, { section, chosen, query, hoy, keep, readerOf 
   const calculo = permiso.curso ? null : costInputOf(oferta);
   const partes = testsToPass(calculo?.pruebas.map(({ parte }) => parte) ?? decisiveTests(permiso), supuestos);
   const suposicion = permiso.curso ? {} : parseSuposicion(query, partes);
-  const model = calculo && costModel({ ...calculo, pruebas: suppose(calculo.pruebas, suposicion) });
-  const esperado = tarjeta.coste?.esperado ?? null;
+  const supuesta = supposedOffer(oferta, suposicion);
+  const model = permiso.curso ? null : offerModel(supuesta);
+  const propio = tarjeta.coste && estimateOf(tarjeta.coste);
   const none: LineaSources = {};
   const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
     calculo ? keep('tasas de la DGT', () => feeRows(db)) : [],
@@ -160,7 +177,7 @@ async function loadPermit(db: Db, { section, chosen, query, hoy, keep, readerOf 
           hoy,
         })
       : [],
-    permiso.curso ? NOWHERE : nearbySections(db, { oferta, supuestos, esperado, hoy, readerOf }),
+    permiso.curso ? NOWHERE : nearbySections(db, { oferta, supuestos, propio, claseSupuesta, hoy, readerOf }),
     tarjeta.coste
       ? fillSources(db, {
           codProvincia: section.codProvincia,
@@ -179,10 +196,10 @@ async function loadPermit(db: Db, { section, chosen, query, hoy, keep, readerOf 
     /** Tests that the alumno may suppose a chance of, and those that she does. */
     partes,
     suposicion,
-    /** The cost that the page shows: with the supposition. */
-    coste: tarjeta.coste && model && costBy(model, { coste: tarjeta.coste, supuestos }),
+    /** The card that the page shows: with the supposition. */
+    mostrada: offerCard(supuesta, supuestos, hoy),
     calculo,
-    desglose: model?.itemise(supuestos) ?? null,
+    desglose: (calculo && model?.itemise(supuestos)) ?? null,
     pagan: model?.pay(supuestos),
     /** The DGT's fee that the cost counts with. */
     tasa: feeInForce(tasas, { hoy, permiso: permiso.codigo }) ?? null,
@@ -205,13 +222,14 @@ type GivenCostQuery = OfPermit & { precios: PreciosDados; suposicion: Suposicion
 async function givenCost(
   db: Db,
   { section, chosen, hoy, precios, suposicion }: GivenCostQuery,
-): Promise<(Coste & { ochoDeDiez: OchoDeDiez }) | null> {
+): Promise<(Coste & { ochoDeDiez: OchoDeDiez; cifra: ReturnType<typeof costWords> }) | null> {
   const permiso = chosen.oferta.permiso.codigo;
   const base = await sectionCostBase(db, { seccion: section, permiso, hoy });
   if (!base) return null;
   const pruebas = suppose(base.pruebas, suposicion);
   const model = costModel({ ...base, pruebas, tarifa: givenTarifa(precios) });
-  return { ...model.describe(chosen.supuestos), ochoDeDiez: model.eightOfTen(chosen.supuestos) };
+  const coste = { ...model.describe(chosen.supuestos), ochoDeDiez: model.eightOfTen(chosen.supuestos) };
+  return { ...coste, cifra: costWords(coste) };
 }
 
 /** The permits of the page's tabs. */

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { readSupuestos } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
 import { toCard } from '#comparador/ofertas/comparador/card.ts';
+import { type CifraCoste, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
 import {
   type OfferReader,
@@ -8,9 +10,9 @@ import {
 } from '#comparador/ofertas/comparador/offer-reader.server.ts';
 import type { Candidate, OfferSearch } from '#comparador/ofertas/comparador/search-offers.server.ts';
 import type { SectionOffer } from '#comparador/ofertas/comparador/section-offers.server.ts';
-import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
 import { knownAround, type Zona } from '#comparador/ofertas/comparador/zone-condition.server.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { CostEstimate } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
 
 /** Kilometres within which alternatives are searched before the whole province. */
 export const NEARBY_KM = 15;
@@ -40,8 +42,8 @@ export type Alternative = Pick<
   coste: number | null;
   /** Its tariff leaves lines undeclared. */
   incompleta: boolean;
-  /** Whose word its price is; null without a price. */
-  palabra: Palabra | null;
+  /** Its cost in words, at assumed prices if it publishes none; null where none can be expected. */
+  cifra: CifraCoste | null;
   motivos: Motivo[];
 };
 
@@ -51,7 +53,9 @@ export type NearbyQuery = {
   oferta: SectionOffer;
   supuestos: Supuestos;
   /** Expected cost of this section; null when it has no comparable price. */
-  esperado: number | null;
+  propio: CostEstimate | null;
+  /** Price of a class that the alumno supposes, in whole euros. */
+  claseSupuesta?: number | null;
   /** `YYYY-MM-DD`. */
   hoy: string;
   /** Readers of the version that the request has read; without them the database is asked. */
@@ -74,6 +78,7 @@ export async function nearbySections(db: { $client: pg.Pool }, asked: NearbyQuer
 
 type Row = {
   ficha: Ficha;
+  cifra: CifraCoste | null;
   km: number | null;
   coste: number | null;
   incompleta: boolean;
@@ -82,7 +87,7 @@ type Row = {
 };
 
 async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery): Promise<Alternative[]> {
-  const { oferta, supuestos, esperado, hoy, readerOf = () => readAtDatabase(db) } = asked;
+  const { oferta, supuestos, propio, hoy, readerOf = () => readAtDatabase(db) } = asked;
   const search: OfferSearch = {
     permiso: oferta.permiso.dgt,
     automatico: oferta.automatico,
@@ -91,21 +96,22 @@ async function betterIn(db: { $client: pg.Pool }, zona: Zona, asked: NearbyQuery
     orden: 'coste',
     pagina: 1,
     ...supuestos,
-    linea: null,
+    lineas: null,
     hasta: null,
     caracteristicas: [],
     comparacion: [],
     centros: [],
   };
   const rows = await takeBetter(readerOf(zona), search, asked);
-  return rows.map((row) => toAlternative(row, esperado === null ? 'precio' : 'coste'));
+  return rows.map((row) => toAlternative(row, propio ? 'coste' : 'precio'));
 }
 
 /** Reads fichas in the order of the list until enough are better. */
 async function takeBetter(reader: OfferReader, search: OfferSearch, asked: NearbyQuery): Promise<Row[]> {
-  const { oferta, supuestos, esperado, hoy } = asked;
+  const { oferta, supuestos, propio, claseSupuesta = null, hoy } = asked;
   const superior = ownRate(oferta)?.superior ?? null;
-  const candidates = await reader.candidates(search, { esperado, superior });
+  const candidates = await reader.candidates(search, { propio, superior });
+  const supuestoDe = await readSupuestos(reader, { permiso: search.permiso, claseSupuesta });
   const found: Row[] = [];
   // Usually the first few are enough. If not, hundreds may follow, so each batch is four times larger.
   for (let at = 0, size = SHOWN; at < candidates.length && found.length < SHOWN; at += size, size *= 4) {
@@ -128,9 +134,10 @@ async function takeBetter(reader: OfferReader, search: OfferSearch, asked: Nearb
         practico.inferior > superior;
       if (!isCheaper && !better) return [];
       const caducada = caduca !== null && caduca <= hoy;
-      const card = toCard({ ...read, caducada, km, puesto: 1, supuesto: null }, supuestos, hoy);
+      const supuesto = supuestoDe(ficha.codProvincia);
+      const card = toCard({ ...read, caducada, km, puesto: 1, supuesto }, supuestos, hoy);
       const incompleta = (card.coste?.noInformadas.length ?? 0) > 0;
-      return [{ ficha, km, coste, incompleta, cheaper: isCheaper, better }];
+      return [{ ficha, cifra: costFigure(card), km, coste, incompleta, cheaper: isCheaper, better }];
     };
     found.push(...some.flatMap(rowOf));
   }
@@ -146,13 +153,10 @@ function toAlternative({ ficha, cheaper, better, ...row }: Row, byCost: 'coste' 
   const { slug, nombre, seccion, codProvincia, municipio, origenPunto, centros, practico } = ficha;
   const centrosEn = ficha.centrosEn ?? null;
   const motivos: Motivo[] = [...(cheaper ? [byCost] : []), ...(better ? (['aprobados'] as const) : [])];
-  const { tarifa } = ficha;
-  const known = row.coste !== null && tarifa;
   return {
     ...row,
     // To a tenth of a kilometre.
     km: row.km === null ? null : Math.round(row.km * 10) / 10,
-    palabra: known ? { anotada: tarifa.anotada ?? null, confirmadaEn: tarifa.confirmadaEn } : null,
     slug,
     nombre,
     seccion,

@@ -1,7 +1,5 @@
 import { compareUrl, MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
-import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
-import { formatEuros } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { placeText } from '#sitio/partes/distance-text.ts';
@@ -70,7 +68,7 @@ const motives: Record<Motivo, string> = {
 type OtherProps = { other: Alternative; permiso: PermisoBuscable; url: string };
 
 function Other({ other, permiso, url }: OtherProps) {
-  const { nombre, coste, incompleta, practico, motivos, codProvincia, palabra } = other;
+  const { nombre, cifra, incompleta, practico, motivos, codProvincia } = other;
   return (
     <li className={styles.item}>
       <div>
@@ -89,15 +87,18 @@ function Other({ other, permiso, url }: OtherProps) {
         tasa={practico}
         provincia={provinciaPorCodigo(codProvincia)?.provincia ?? ''}
       />
-      {coste === null ? (
-        <p className={styles.none}>Precio no publicado</p>
-      ) : (
+      {cifra ? (
         <p className={styles.cost}>
-          <span className={styles.amount}>{formatEuros(coste)}</span> coste esperado
-          {palabra && !palabra.anotada && `; tarifa ${whosePrice(palabra)}`}
+          <span className={styles.amount} data-clase={cifra.clase}>
+            {cifra.texto}
+          </span>{' '}
+          {cifra.clase === 'supuesta' ? cifra.corta : 'coste esperado'}
+          {cifra.clase === 'declarada' && `; ${cifra.deQuien}`}
           {incompleta && <span className={styles.warning}>con líneas no informadas</span>}
-          {palabra?.anotada && <span className={styles.warning}>tarifa {whosePrice(palabra)}</span>}
+          {cifra.clase !== 'declarada' && <span className={styles.warning}>{cifra.deQuien}</span>}
         </p>
+      ) : (
+        <p className={styles.none}>Precio no publicado</p>
       )}
     </li>
   );

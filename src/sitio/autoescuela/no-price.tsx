@@ -28,7 +28,7 @@ export function NoPrice({ data, elegida, published }: NoPriceProps) {
         }
       : {
           title: 'Precio no publicado',
-          text: `Esta autoescuela no nos ha dado su tarifa del permiso ${permiso.codigo}${gears}. Pídele por escrito el precio completo, con IVA y tasas, antes de firmar.`,
+          text: `No nos ha dado su tarifa del permiso ${permiso.codigo}${gears}. Pídele por escrito el precio completo, con IVA y tasas, antes de firmar.`,
         };
   const other = { ...params, automatico: !automatico };
   return (

@@ -1,11 +1,15 @@
-import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
-import { peopleRange, peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
+import { inTens } from '#comparador/ofertas/comparador/cost-figure.ts';
+import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { peopleRange } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { LoQuePagan } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import { formatEuros } from '#platform/kit/format.ts';
 import { partesCoste } from '#sitio/partes/cost-parts.ts';
 import styles from './people-picture.module.css';
 
-export type PeoplePictureProps = { coste: CosteTarjeta; pagan: LoQuePagan };
+type CostParts = Pick<Coste, 'partes' | 'minimo'>;
+
+/** `supuesta`: at assumed prices, so that what is over the least is hatched and no amount is to the euro. */
+export type PeoplePictureProps = { coste: CostParts; pagan: LoQuePagan; supuesta?: boolean };
 
 /** Pixels of the highest column, of a line of text with its bracket, and of the labels under the columns. */
 const TALLEST = 170;
@@ -15,8 +19,15 @@ const FOOT = 52;
 const WIDE = 14;
 
 /** Twenty people, from the one who pays least to the one who pays most: each column is the bar of the cost, set upright. */
-export function PeoplePicture({ coste, pagan }: PeoplePictureProps) {
-  const { veinte } = pagan;
+export function PeoplePicture({ coste, pagan: exact, supuesta = false }: PeoplePictureProps) {
+  const { veinte } = exact;
+  const pagan: Said = {
+    ...exact,
+    ...(supuesta && inTens(exact)),
+    pagan: supuesta ? 'pagarían' : 'pagan',
+    least: veinte.filter((cost) => cost === exact.ochoDeDiez.desde).length,
+    within: veinte.filter((cost) => cost <= exact.ochoDeDiez.hasta).length,
+  };
   const scale = TALLEST / Math.max(1, ...veinte);
   const labels = stacked(labelsOver(pagan), (column) => (veinte[column - 1] ?? 0) * scale);
   const ground = Math.max(TALLEST, labels.at(-1)?.up ?? 0) + LABEL;
@@ -25,7 +36,17 @@ export function PeoplePicture({ coste, pagan }: PeoplePictureProps) {
       <figcaption>
         <b>De cada 20 como tú</b>, de menos a más
       </figcaption>
-      <svg className={styles.picture} height={ground + FOOT} role="img" aria-label={inWords(pagan)}>
+      <svg
+        className={supuesta ? `${styles.picture} ${styles.assumed}` : styles.picture}
+        height={ground + FOOT}
+        role="img"
+        aria-label={inWords(pagan)}
+      >
+        {supuesta && (
+          <pattern id="a-precios-supuestos" width="5" height="5" patternUnits="userSpaceOnUse">
+            <path d="M-1 6 6 -1" />
+          </pattern>
+        )}
         {labels.map((label) => (
           <LabelOver key={label.text} label={label} y={ground - label.up} />
         ))}
@@ -39,11 +60,14 @@ export function PeoplePicture({ coste, pagan }: PeoplePictureProps) {
   );
 }
 
+/** What people pay as it is said; `least` and `within` count the columns of those who pay the least, and of the eight of ten. */
+type Said = LoQuePagan & { pagan: 'pagan' | 'pagarían'; least: number; within: number };
+
 /** The picture as a sentence, for who does not see it. */
-const inWords = (pagan: LoQuePagan): string =>
+const inWords = (pagan: Said): string =>
   `De cada 20 como tú: ${[
     ...labelsOver(pagan).map(({ strong, text }) => `${strong} ${text}`),
-    peopleText(pagan.ochoDeDiez),
+    `8 de cada 10 ${pagan.pagan} ${peopleRange(pagan.ochoDeDiez)}`,
   ].join('; ')}.`;
 
 type Label = {
@@ -59,16 +83,16 @@ type Label = {
 };
 
 /** What is said over the columns, from the lowest to the highest. */
-function labelsOver({ veinte, ochoDeDiez, mitad, decimo }: LoQuePagan): Label[] {
+function labelsOver({ veinte, ochoDeDiez, mitad, decimo, pagan, least }: Said): Label[] {
   const { desde, hasta } = ochoDeDiez;
   const count = veinte.length;
-  const least = veinte.filter((cost) => cost === desde).length;
+  const one = pagan === 'pagan' ? 'paga' : 'pagaría';
   const labels: Label[] = [
-    { strong: `${least} de 20`, text: `pagan ${formatEuros(desde)}`, from: 0, to: least, over: 1 },
-    { strong: 'La mitad', text: `paga ${formatEuros(mitad)} o menos`, from: 0, to: count / 2, over: WIDE },
+    { strong: `${least} de 20`, text: `${pagan} ${formatEuros(desde)}`, from: 0, to: least, over: 1 },
+    { strong: 'La mitad', text: `${one} ${formatEuros(mitad)} o menos`, from: 0, to: count / 2, over: WIDE },
     {
       strong: '1 de cada 10',
-      text: `paga más de ${formatEuros(decimo)}`,
+      text: `${one} más de ${formatEuros(decimo)}`,
       from: count * 0.9,
       to: count,
       over: count,
@@ -101,8 +125,7 @@ function LabelOver({ label: { strong, text, from, to, more }, y }: { label: Labe
 }
 
 /** The eight of ten, and the others, who pay more. */
-function LabelsUnder({ pagan: { veinte, ochoDeDiez }, y }: { pagan: LoQuePagan; y: number }) {
-  const within = veinte.filter((cost) => cost <= ochoDeDiez.hasta).length;
+function LabelsUnder({ pagan: { veinte, ochoDeDiez, within }, y }: { pagan: Said; y: number }) {
   return (
     <>
       <Bracket from={0} to={within} y={y} under />
@@ -142,7 +165,7 @@ function Bracket({ from, to, y, more, under = false }: BracketProps) {
   );
 }
 
-type ColumnProps = { coste: CosteTarjeta; x: string; total: number; scale: number; ground: number };
+type ColumnProps = { coste: CostParts; x: string; total: number; scale: number; ground: number };
 
 /** What one of twenty pays, in its parts. All but the resits are the same for everybody. */
 function Column({ coste, x, total, scale, ground }: ColumnProps) {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
-import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { sectionJsonLd } from '#sitio/autoescuela/section-json-ld.ts';
 import { pageMeta } from '#sitio/page-meta.ts';
@@ -44,9 +44,11 @@ function describe(data: SectionData): string {
   const { tarjeta, permiso } = elegida;
   if (tarjeta.curso)
     return `${who}: el curso ${permiso.codigo} cuesta ${formatEuros(tarjeta.curso.precio)}, de ${plural(tarjeta.curso.horas, 'hora', 'horas')}, tarifa ${whosePrice(tarjeta.curso)}.`;
-  const cost = tarjeta.coste
-    ? `el permiso ${permiso.codigo} cuesta ${formatEuros(tarjeta.coste.esperado)} esperados de media (${peopleText(tarjeta.coste.ochoDeDiez)}), tarifa ${whosePrice(tarjeta.coste)}`
-    : `aún no publica su precio del permiso ${permiso.codigo}`;
+  const cifra = costFigure(tarjeta);
+  const cost =
+    cifra && cifra.clase !== 'supuesta'
+      ? `el permiso ${permiso.codigo} cuesta ${cifra.texto} esperados de media (${cifra.frase}), ${cifra.deQuien}`
+      : `aún no publica su precio del permiso ${permiso.codigo}${cifra ? ` (${cifra.frase})` : ''}`;
   const rate = tarjeta.practico;
   // A rate of few exams says nothing.
   if (!rate || rate.comparacion === 'pocos_datos') return `${who}: ${cost}.`;

@@ -93,7 +93,8 @@ const isOtherName = ({ nombre, nombreDgt }: Section) => !searchText(nombre).incl
 
 function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
   if (!elegida) return null;
-  const { calculo, desglose, tasa, coste, supuestos, suposicion, rellenadas, hojas, permiso } = elegida;
+  const { calculo, desglose, tasa, mostrada, supuestos, suposicion, rellenadas, hojas, permiso } = elegida;
+  const { coste } = mostrada;
   const usada = coste && elegida.nombreTarifa;
   return (
     <>

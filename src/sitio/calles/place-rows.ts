@@ -1,11 +1,10 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
-import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
-import { formatEuros, formatExactEuros, formatPercent } from '#platform/kit/format.ts';
+import { formatExactEuros, formatPercent } from '#platform/kit/format.ts';
 import { type Bar, barOf } from '#sitio/partes/cost-bar.tsx';
 import { placeText } from '#sitio/partes/distance-text.ts';
-import { rangeText } from '#sitio/partes/range-text.ts';
 import type { Place } from './map-geometry.ts';
 
 /** A section beside the map, and its pin where its place is known. */
@@ -59,32 +58,24 @@ const whereText = (tarjeta: Tarjeta): string =>
     .join(' · ');
 
 function costFirst(tarjeta: Tarjeta): FilaFigures {
-  const { coste, curso, estimacion } = tarjeta;
+  const { curso } = tarjeta;
+  const cifra = costFigure(tarjeta);
   const rate = rateText(tarjeta);
   const otra = rate && `aprueba el ${rate}`;
-  if (coste)
-    return {
-      cifra: formatEuros(coste.esperado),
-      supuesta: false,
-      detalle: peopleShort(coste.ochoDeDiez),
-      otra,
-    };
+  if (cifra) return { cifra: cifra.texto, supuesta: cifra.clase === 'supuesta', detalle: cifra.corta, otra };
   if (curso)
     return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado', otra };
-  if (estimacion)
-    return { cifra: rangeText(estimacion), supuesta: true, detalle: 'a los precios supuestos', otra };
   return { cifra: 'Sin precio', supuesta: true, detalle: '', otra };
 }
 
 function rateFirst(tarjeta: Tarjeta): FilaFigures {
-  const { coste, estimacion } = tarjeta;
   const rate = rateText(tarjeta);
-  const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);
+  const cifra = costFigure(tarjeta);
   return {
     cifra: rate || 'Pocos datos',
     supuesta: rate === '',
     detalle: rate && 'aprueba el práctico',
-    otra: cost ? `${cost}${coste ? '' : ', a los precios supuestos'}` : '',
+    otra: cifra ? `${cifra.texto}${cifra.clase === 'supuesta' ? ', a los precios supuestos' : ''}` : '',
   };
 }
 

@@ -71,16 +71,16 @@ export function CostModel({ metodo }: { metodo: MethodData }) {
         <li>
           <strong>Margen.</strong> La tasa de una sección se conoce por unas decenas de exámenes, y eso deja
           la media entre dos cifras: ese intervalo del 90 % solo decide los empates, porque no es lo que paga
-          nadie. Sin precio publicado, el intervalo es el de los aprobados a los precios supuestos. Un
-          suspenso práctico más o menos cuesta sus clases, su presentación y media tasa con su renovación; uno
-          teórico, lo último y, si se paga por meses, un mes. El intervalo de cada tasa se pasa a suspensos (1
-          ÷ tasa − 1), y los de las dos pruebas se suman como varianzas.
+          nadie. Un suspenso práctico más o menos cuesta sus clases, su presentación y media tasa con su
+          renovación; uno teórico, lo último y, si se paga por meses, un mes. El intervalo de cada tasa se
+          pasa a suspensos (1 ÷ tasa − 1), y los de las dos pruebas se suman como varianzas.
         </li>
         <li>
-          <strong>Sin precio publicado.</strong> Se estima con los mismos precios para todas: las medianas de
-          la provincia que buscas desde cinco tarifas, si no las de España y, si tampoco, números redondos
-          nuestros, de {formatExactEuros(metodo.preciosPropios.clase)} la clase. El título del grupo lo dice y
-          puedes poner otro precio. Así, lo que las diferencia son solo sus resultados oficiales.
+          <strong>Sin precio publicado.</strong> Se calcula lo mismo con los precios de su provincia: sus
+          medianas desde cinco tarifas, si no las de España y, si tampoco, números redondos nuestros, de{' '}
+          {formatExactEuros(metodo.preciosPropios.clase)} la clase. El título del grupo lo dice y puedes poner
+          otro precio. Solo se dice lo que pagarían 8 de cada 10, a decenas de euros. Entre las de una
+          provincia, lo que las diferencia son solo sus resultados oficiales.
         </li>
       </ul>
       <AttemptsTried />

@@ -4,6 +4,12 @@ export type VersionMetodo = { version: string; desde: string; cambio: string };
 /** Every change of the keys of the order or of the cost model must add a version here. */
 export const versionesMetodo: readonly VersionMetodo[] = [
   {
+    version: '7',
+    desde: '2026-11-30',
+    cambio:
+      'Las que no publican precio se estiman con los precios de su provincia, y no con los de la provincia que se busca: así cada una cuesta lo mismo en todas las páginas. De ellas se dice lo que pagarían 8 de cada 10. No se dan medianas de menos de cinco tarifas, y «cuesta menos» o «mejor» solo se dicen fuera del margen.',
+  },
+  {
     version: '6',
     desde: '2026-11-29',
     cambio:

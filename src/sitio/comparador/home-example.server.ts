@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { readSupuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
+import { JOIN_SUPUESTO, type Supuesto } from '#comparador/ofertas/comparador/assumed-prices.server.ts';
 import { type Tarjeta, toCard } from '#comparador/ofertas/comparador/card.ts';
 import type { Ficha } from '#comparador/ofertas/comparador/offer.ts';
-import { readAtDatabase } from '#comparador/ofertas/comparador/offer-reader.server.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
@@ -21,22 +20,17 @@ type PermisoQuery = {
  */
 export async function homeExample(db: Db, { permiso, hoy }: PermisoQuery): Promise<HomeExample | null> {
   const priced = sql`caduca > ${hoy}`;
-  const usual = sql`FROM ofertas WHERE permiso = ${permiso.dgt} AND NOT automatico`;
-  const rate = sql`examenes >= 30 AND ficha -> 'oficial' <> 'null'`;
-  const { rows } = await db.execute<{ ficha: Ficha; caducada: boolean }>(sql`
-    (SELECT ficha, false AS caducada ${usual} AND ${priced} ORDER BY costes[${permiso.clases}::int], seccion_id
+  const usual = sql`FROM ofertas o ${sql.raw(JOIN_SUPUESTO)} WHERE permiso = ${permiso.dgt} AND NOT automatico`;
+  const rate = sql`examenes >= 30 AND practicos IS NOT NULL`;
+  const { rows } = await db.execute<{ ficha: Ficha; caducada: boolean; supuesto: Supuesto }>(sql`
+    (SELECT ficha, supuesto, false AS caducada ${usual} AND ${priced} ORDER BY costes[${permiso.clases}::int], seccion_id
       OFFSET (SELECT count(*) / 2 ${usual} AND ${priced}) LIMIT 1)
     UNION ALL
-    (SELECT ficha, true ${usual} AND ${rate} ORDER BY (ficha #>> '{practico,tasa}')::float8, seccion_id
+    (SELECT ficha, supuesto, true ${usual} AND ${rate} ORDER BY (ficha #>> '{practico,tasa}')::float8, seccion_id
       OFFSET (SELECT count(*) / 2 ${usual} AND ${rate}) LIMIT 1)`);
   const [row] = rows;
   if (!row) return null;
-  const supuesto = await readSupuesto(readAtDatabase(db), {
-    permiso: permiso.dgt,
-    codProvincia: null,
-    claseSupuesta: null,
-  });
-  const input = { ...row, supuesto, caracteristicas: [], km: null, puesto: 1 };
+  const input = { ...row, caracteristicas: [], km: null, puesto: 1 };
   const supuestos = { clases: permiso.clases, teoriaAprobada: false };
   return { tarjeta: toCard(input, supuestos, hoy), clases: permiso.clases };
 }

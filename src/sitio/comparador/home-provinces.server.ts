@@ -21,8 +21,6 @@ export type HomeProvinces = {
   mas: ProvinciaExtrema[];
 };
 
-/** With fewer tariffs, the median would be the price of a few autoescuelas. */
-const ENOUGH_TARIFAS = 5;
 const ENDS = 3;
 
 type PermisoQuery = { permiso: PermisoBuscable; hoy: string };
@@ -45,8 +43,8 @@ export async function homeProvinces(db: Db, asked: PermisoQuery): Promise<HomePr
   return { por, menos: sorted.slice(0, ENDS), mas: sorted.slice(ENDS).slice(-ENDS) };
 }
 
-function extreme({ codProvincia, tarifas, coste, practico }: CifrasProvincia): ProvinciaExtrema[] {
+function extreme({ codProvincia, coste, practico }: CifrasProvincia): ProvinciaExtrema[] {
   const found = provinciaPorCodigo(codProvincia);
   if (!found) return [];
-  return [{ ...found, coste: tarifas < ENOUGH_TARIFAS ? null : coste, aprobados: rateOf(practico) }];
+  return [{ ...found, coste, aprobados: rateOf(practico) }];
 }

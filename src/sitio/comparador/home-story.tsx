@@ -1,11 +1,10 @@
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
-import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { partesCoste } from '#sitio/partes/cost-parts.ts';
-import { rangeText } from '#sitio/partes/range-text.ts';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import type { HomeExample } from './home-example.server.ts';
 import styles from './home-story.module.css';
@@ -14,14 +13,15 @@ import styles from './home-story.module.css';
 export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExample }) {
   const { nombre, municipio, codProvincia, coste, estimacion, practico } = tarjeta;
   const cost = coste ?? estimacion;
-  if (!cost) return null;
+  const cifra = costFigure(tarjeta);
+  if (!cost || !cifra) return null;
   const bar = barOf(tarjeta);
   const place = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
   return (
     <section className={styles.story} aria-labelledby="ejemplo">
       <h2 id="ejemplo">
         {coste
-          ? 'La mitad cuesta más que esta'
+          ? 'Una de coste medio, hasta el carné'
           : 'Nadie publica aún su precio: así sería con precios supuestos'}
       </h2>
       <p className={styles.who}>
@@ -38,9 +38,8 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
           </p>
         )}
         <p className={styles.total}>
-          <span>{coste ? formatEuros(coste.esperado) : rangeText(cost)}</span>{' '}
-          <strong>lo que pagas hasta aprobar</strong>
-          {coste && ` de media; ${peopleText(coste.ochoDeDiez)}`}
+          <span data-clase={cifra.clase}>{cifra.texto}</span> <strong>lo que pagas hasta aprobar</strong>
+          {coste ? ` de media; ${cifra.frase}` : `; ${cifra.corta}`}; {cifra.deQuien}
         </p>
       </div>
       <div className={styles.picture}>{bar && <CostBar {...bar} />}</div>

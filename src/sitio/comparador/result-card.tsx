@@ -1,15 +1,13 @@
-import type { CosteTarjeta, Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
-import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
-import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
-import { CostBar } from '#sitio/partes/cost-bar.tsx';
-import { rangeText } from '#sitio/partes/range-text.ts';
+import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
@@ -30,7 +28,7 @@ export type ResultCardProps = {
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
   const { tarjeta, permiso, params, features, escala } = props;
-  const { slug, nombre, coste, estimacion, practico } = tarjeta;
+  const { slug, nombre, coste, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
@@ -61,9 +59,7 @@ export function ResultCard(props: ResultCardProps) {
       </div>
       <RowRate tasa={practico} provincia={provincia} prueba={testNames[permiso.pruebaPractica]} />
       <div className={styles.cost}>
-        {coste && <Cost coste={coste} escala={escala} />}
-        {!coste && estimacion && <AssumedCost estimacion={estimacion} escala={escala} />}
-        {!coste && !estimacion && <p className={styles.range}>Precio no publicado</p>}
+        <Cost tarjeta={tarjeta} escala={escala} />
       </div>
       <div className={styles.more}>
         {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
@@ -101,27 +97,28 @@ export function OtherSections({ tarjeta: { otras }, params }: Pick<ResultCardPro
   );
 }
 
-/** The range of its cost, at the prices assumed for every section that publishes none. */
-function AssumedCost({ estimacion, escala }: { estimacion: Estimacion; escala: number }) {
+/** Its cost, its parts and what people pay; at assumed prices, the range alone. */
+function Cost({ tarjeta, escala }: { tarjeta: Tarjeta; escala: number }) {
+  const cifra = costFigure(tarjeta);
+  const bar = barOf(tarjeta);
+  if (!cifra || !bar) return <p className={styles.range}>Precio no publicado</p>;
+  const { coste } = tarjeta;
   return (
     <>
-      <p className={styles.range}>{rangeText(estimacion)}</p>
-      <CostBar partes={estimacion.partes} escala={escala} supuesto={estimacion} />
-      <p className={styles.caption}>a los precios supuestos</p>
-    </>
-  );
-}
-
-function Cost({ coste, escala }: { coste: CosteTarjeta; escala: number }) {
-  return (
-    <>
-      <p className={styles.figures}>
-        <b>{formatEuros(coste.esperado)}</b> <span>{peopleShort(coste.ochoDeDiez)}</span>
-      </p>
-      <CostBar partes={coste.partes} escala={escala} personas={coste.ochoDeDiez} />
+      {coste ? (
+        <p className={styles.figures}>
+          <b data-clase={cifra.clase}>{cifra.texto}</b> <span>{cifra.corta}</span>
+        </p>
+      ) : (
+        <p className={styles.range} data-clase={cifra.clase}>
+          {cifra.texto}
+        </p>
+      )}
+      <CostBar {...bar} escala={escala} />
       <p className={styles.caption}>
-        tarifa {formatEuros(coste.tarifa)} · {formatEuros(coste.clase45)} / 45 min
-        {!coste.anotada && ` · ${whosePrice(coste)}`}
+        {coste
+          ? `tarifa ${formatEuros(coste.tarifa)} · ${formatEuros(coste.clase45)} / 45 min${coste.anotada ? '' : ` · ${whosePrice(coste)}`}`
+          : cifra.corta}
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import type { Fila, Grupo } from '#comparador/ofertas/comparador/read-cards.server.ts';
 import { filtersInForce } from '#comparador/ofertas/comparador/search-filters.ts';
@@ -13,7 +14,6 @@ import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/f
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { barOf, scaleOf } from '#sitio/partes/cost-bar.tsx';
 import { examinedIn, placeText } from '#sitio/partes/distance-text.ts';
-import { rangeText } from '#sitio/partes/range-text.ts';
 import type { WayOut } from './ways-out.server.ts';
 import { whyHere } from './why-here.ts';
 import {
@@ -122,11 +122,14 @@ function groupsText(busqueda: Busqueda, circle: Circle | null): GrupoEscrito[] {
   });
 }
 
-/** 'Empate entre 6: las diferencias son menores que su margen', '45 € más, o desde ahí: empate entre 4'. */
+const FIVE_EUROS = 500;
+
+/** 'Empate entre 6: diferencias por debajo del margen', 'Unos 95 € más que el grupo anterior: empate entre 4'. */
 function tieText({ total, diferencia }: Grupo): string {
   if (diferencia === null)
     return total > 1 ? `Empate entre ${formatCount(total)}: diferencias por debajo del margen` : '';
-  const more = `Desde ${formatEuros(diferencia)} más`;
+  const rounded = Math.max(1, Math.round(diferencia / FIVE_EUROS)) * FIVE_EUROS;
+  const more = `Unos ${formatEuros(rounded)} más que el grupo anterior`;
   return total > 1 ? `${more}: empate entre ${formatCount(total)}` : more;
 }
 
@@ -143,7 +146,7 @@ function assumedText({ supuesto, zona }: Busqueda): NonNullable<GrupoEscrito['su
   return {
     clase: Math.round(clase / 100),
     titulo: `Sin precio publicado: lo que costarían con la clase a ${formatEuros(clase)}`,
-    nota: `Los mismos precios para todas: ${formatEuros(clase)} la clase de 45 minutos y ${start} de matrícula, teórica y material. Son ${sources[supuesto.origen]}. Lo que las diferencia son sus resultados oficiales.`,
+    nota: `Los mismos precios para todas las de una provincia: ${formatEuros(clase)} la clase de 45 minutos y ${start} de matrícula, teórica y material. Son ${sources[supuesto.origen]}${supuesto.origen === 'alumno' ? '' : '; las de otra provincia llevan los de la suya'}. Lo que las diferencia son sus resultados oficiales.`,
   };
 }
 
@@ -260,11 +263,12 @@ export const writtenCard = ({ otras, ...tarjeta }: Fila, orden: Orden): TarjetaE
 
 /** 'sección 03 · Getafe, a 2,1 km · aprueban el 54 % · 1.236 €'. */
 function sectionText(tarjeta: Tarjeta): string {
-  const { seccion, practico, coste, estimacion } = tarjeta;
+  const { seccion, practico } = tarjeta;
   const rate =
     practico && practico.comparacion !== 'pocos_datos' && `aprueban el ${formatPercent(practico.tasa)}`;
-  const cost = coste ? formatEuros(coste.esperado) : estimacion && rangeText(estimacion);
-  return [`sección ${seccion}`, placeText(tarjeta), rate, cost].filter(Boolean).join(' · ');
+  return [`sección ${seccion}`, placeText(tarjeta), rate, costFigure(tarjeta)?.texto]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** 'Alcobendas, a 0,8 km · sección 02 · examina en Alcobendas y Móstoles'. Section 01 is not named. */

@@ -1,7 +1,7 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
-import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import { formatEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { nombresOrden } from './order-names.ts';
 
@@ -20,7 +20,7 @@ function reason(tarjeta: Tarjeta, orden: Orden): string {
           ? 'Su tarifa está completa.'
           : `De su tarifa no ${coste.noInformadas.length === 1 ? 'consta' : 'constan'} ${formatList(coste.noInformadas.map((linea) => nombresLinea[linea].toLowerCase()))}: cuenta la mediana de su provincia.`;
       return orden === 'coste'
-        ? `Se espera que cueste ${formatEuros(coste.esperado)} de media; ${peopleText(coste.ochoDeDiez)}. ${missing}`
+        ? `Se espera que cueste ${costFigure(tarjeta)?.texto} de media; ${costFigure(tarjeta)?.frase}. ${missing}`
         : `Su tarifa es de ${formatEuros(coste.tarifa)}. ${missing}`;
     }
     case 'aprobados':

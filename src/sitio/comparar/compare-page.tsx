@@ -1,12 +1,12 @@
 import type { Periodo } from '#comparador/dgt/period.server.ts';
 import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { compareUrl, MAX_COMPARAR, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
-import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
-import { formatEuros, formatList, plural } from '#platform/kit/format.ts';
+import { formatList, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
@@ -107,7 +107,7 @@ function Comparison(props: ComparePageProps) {
                 <Column
                   key={autoescuela.slug}
                   autoescuela={autoescuela}
-                  escala={scaleOf(comparadas.map(({ coste }) => barOf({ coste, estimacion: null })))}
+                  escala={scaleOf(comparadas.map(barOf))}
                   {...{ params, reciben, direcciones }}
                 />
               ))}
@@ -139,7 +139,9 @@ type ColumnProps = Pick<ComparePageProps, 'params' | 'reciben' | 'direcciones'> 
 
 /** Head of a column: which section it is, its cost, and one thing to do. */
 function Column({ autoescuela, escala, params, reciben, direcciones }: ColumnProps) {
-  const { slug, nombre, seccion, municipio, coste } = autoescuela;
+  const { slug, nombre, seccion, municipio } = autoescuela;
+  const cifra = costFigure(autoescuela);
+  const bar = barOf(autoescuela);
   const others = params.comparar.filter((other) => other !== slug);
   return (
     <th scope="col">
@@ -147,11 +149,13 @@ function Column({ autoescuela, escala, params, reciben, direcciones }: ColumnPro
       <span className={styles.where}>
         {[direcciones[slug] ?? municipio, `sección ${seccion}`].filter(Boolean).join(' · ')}
       </span>
-      {coste && (
+      {cifra && bar && (
         <>
-          <span className={styles.amount}>{formatEuros(coste.esperado)}</span>
-          <span className={styles.where}>{peopleShort(coste.ochoDeDiez)}</span>
-          <CostBar partes={coste.partes} personas={coste.ochoDeDiez} escala={escala} />
+          <span className={styles.amount} data-clase={cifra.clase}>
+            {cifra.texto}
+          </span>
+          <span className={styles.where}>{cifra.corta}</span>
+          <CostBar {...bar} escala={escala} />
         </>
       )}
       {reciben.includes(slug) ? (

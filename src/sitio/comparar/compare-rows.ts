@@ -1,9 +1,13 @@
 import type { Comparada } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
-import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { LINEAS, type Linea, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
-import { peopleShort } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
+import {
+  type CostEstimate,
+  costsLess,
+  estimateOf,
+} from '#comparador/tarifas/permisosAutoescuela/standing.ts';
 import { formatEuros, formatExactEuros, formatList, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { countText } from '#sitio/partes/count-text.ts';
@@ -31,7 +35,7 @@ export function compareRows(autoescuelas: Comparada[], features: Caracteristica[
   ];
 }
 
-/** True if several have a cost and none is better than all the others by more than the margin. */
+/** True if several publish a cost and none is better than all the others by more than the margin. */
 export function isTied(autoescuelas: Comparada[]): boolean {
   const [expected] = costRows(autoescuelas);
   const priced = autoescuelas.filter(({ coste }) => coste !== null);
@@ -41,8 +45,10 @@ export function isTied(autoescuelas: Comparada[]): boolean {
 type Value = {
   texto: string;
   numero: number | null;
-  /** Ends of the 90 % interval of an estimate; a figure without it is exact. */
+  /** Ends of the 90 % interval of a rate; a figure without it is exact. */
   margen?: { inferior: number; superior: number };
+  /** An expected cost, which is better than another by the rule of ties. */
+  estimado?: CostEstimate;
 };
 
 /**
@@ -51,8 +57,12 @@ type Value = {
  */
 function row(nombre: string, values: Value[], better: 'low' | 'high' | 'none' = 'none'): CompareRow {
   const known = values.filter(({ numero }) => numero !== null);
-  const beats = (a: Value, b: Value) =>
-    better === 'high' ? endsOf(a).inferior > endsOf(b).superior : endsOf(a).superior < endsOf(b).inferior;
+  const beats = (a: Value, b: Value) => {
+    if (a.estimado && b.estimado) return costsLess(a.estimado, b.estimado);
+    return better === 'high'
+      ? endsOf(a).inferior > endsOf(b).superior
+      : endsOf(a).superior < endsOf(b).inferior;
+  };
   const equal = (a: Value, b: Value) => a.numero === b.numero && !a.margen && !b.margen;
   const wins = (one: Value) =>
     better !== 'none' &&
@@ -76,16 +86,19 @@ function costRows(autoescuelas: Comparada[]): CompareRow[] {
   return [
     row(
       'Esperado',
-      autoescuelas.map(({ coste }) => ({
-        ...amount(coste?.esperado),
-        ...(coste && { margen: { inferior: coste.inferior, superior: coste.superior } }),
-      })),
+      autoescuelas.map((autoescuela) => {
+        const { coste } = autoescuela;
+        const texto = costFigure(autoescuela)?.texto ?? NONE;
+        return coste
+          ? { texto, numero: coste.esperado, estimado: estimateOf(coste) }
+          : { texto, numero: null };
+      }),
       'low',
     ),
     row(
       'Lo que pagan',
-      autoescuelas.map(({ coste }) => ({
-        texto: coste ? peopleShort(coste.ochoDeDiez) : NONE,
+      autoescuelas.map((autoescuela) => ({
+        texto: costFigure(autoescuela)?.corta ?? NONE,
         numero: null,
       })),
     ),
@@ -147,8 +160,8 @@ function tarifaRows(autoescuelas: Comparada[]): CompareRow[] {
     ),
     row(
       'De quién es y de cuándo',
-      autoescuelas.map(({ coste }) => ({
-        texto: coste ? whosePrice(coste) : NONE,
+      autoescuelas.map((autoescuela) => ({
+        texto: costFigure(autoescuela)?.deQuien ?? NONE,
         numero: null,
       })),
     ),

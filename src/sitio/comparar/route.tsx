@@ -7,8 +7,8 @@ import { supposeAlike } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
-import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
 import { pageMeta } from '#sitio/page-meta.ts';
+import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { ComparePage } from './compare-page.tsx';
@@ -33,6 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     permiso: permiso.dgt,
     automatico,
     supuestos,
+    claseSupuesta: params.claseSupuesta,
     hoy: todayInMadrid(clock()),
   });
   const tests = official.find(({ calculo }) => calculo !== null)?.calculo?.pruebas ?? [];

@@ -28,7 +28,7 @@ export const usualSearch = ({ permiso, hoy }: PermisoQuery, orden: Orden = 'cost
   caracteristicas: [],
   comparacion: [],
   centros: [],
-  linea: null,
+  lineas: null,
 });
 
 /** Every offer of the country with a comparable price: complete ones first and, among them, the cheapest first. */

@@ -1,6 +1,9 @@
 import type { Tasa } from '#comparador/dgt/rate.ts';
-import type { CosteTarjeta } from '#comparador/ofertas/comparador/card.ts';
-import { sectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
+import {
+  type SectionSummary,
+  sectionSummary,
+} from '#comparador/ofertas/comparador/section-summary.server.ts';
 import { whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -8,7 +11,7 @@ import { notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { formatEuros, formatPercent } from '#platform/kit/format.ts';
+import { formatPercent } from '#platform/kit/format.ts';
 import { countText } from '#sitio/partes/count-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
 import type { Amount, Rate } from './figures.server.ts';
@@ -50,21 +53,25 @@ async function contentOf(
   return {
     title: section.nombre,
     subtitle: town && town !== provincia ? `${town}, ${provincia}` : provincia,
-    ...(oferta?.tarjeta.coste && { amount: amountOf(oferta.permiso.codigo, oferta.tarjeta.coste) }),
+    ...amountOf(oferta),
     ...(oferta?.tarjeta.practico && {
       rate: rateOf(testNames[oferta.permiso.pruebaPractica], oferta.tarjeta.practico),
     }),
   };
 }
 
-function amountOf(permiso: string, coste: CosteTarjeta): Amount {
-  const { esperado, partes } = coste;
-  const { matriculaYTeorica, practicas, tasasYTramites, repeticiones } = partes;
+function amountOf(oferta: SectionSummary['oferta']): { amount?: Amount } {
+  const cifra = oferta && costFigure(oferta.tarjeta);
+  const coste = oferta?.tarjeta.coste;
+  if (!cifra || !coste) return {};
+  const { matriculaYTeorica, practicas, tasasYTramites, repeticiones } = coste.partes;
   return {
-    text: formatEuros(esperado),
-    caption: `coste esperado del permiso ${permiso}`,
-    parts: [matriculaYTeorica, practicas, tasasYTramites, repeticiones],
-    source: whosePriceShort(coste),
+    amount: {
+      text: cifra.texto,
+      caption: `coste esperado del permiso ${oferta.permiso.codigo}`,
+      parts: [matriculaYTeorica, practicas, tasasYTramites, repeticiones],
+      source: whosePriceShort(coste),
+    },
   };
 }
 

@@ -1,6 +1,4 @@
-import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
-import { formatEuros } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
@@ -74,7 +72,7 @@ function recipientsAmong(escuelas: OfferedAutoescuela[], typed: FieldsProps['typ
 type AutoescuelaProps = { school: OfferedAutoescuela; chosen: boolean; full: boolean };
 
 function Autoescuela({ school: autoescuela, chosen, full }: AutoescuelaProps) {
-  const { slug, nombre, municipio, clienteId, coste, clases, palabra } = autoescuela;
+  const { slug, nombre, municipio, clienteId, cifra, clases } = autoescuela;
   return (
     <li className={chosen ? `${styles.school} ${styles.chosen}` : styles.school}>
       <p className={styles.schoolName}>
@@ -90,10 +88,13 @@ function Autoescuela({ school: autoescuela, chosen, full }: AutoescuelaProps) {
         </p>
       ) : (
         <div className={styles.recipient}>
-          {coste !== null && (
+          {cifra && (
             <p className={styles.hint}>
-              Coste esperado que muestra hoy el comparador: {formatEuros(coste)} con {clases} clases, IVA
-              incluido{palabra && `; tarifa ${whosePrice(palabra)}`}
+              {cifra.clase === 'supuesta'
+                ? 'Su precio no se conoce. Lo que muestra hoy el comparador: '
+                : 'Coste esperado que muestra hoy el comparador: '}
+              <span data-clase={cifra.clase}>{cifra.texto}</span> con {clases} clases, IVA incluido;{' '}
+              {cifra.deQuien}
             </p>
           )}
           {chosen && <input type="hidden" name="escuela" value={slug} />}

@@ -1,5 +1,5 @@
 import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
-import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import type { CifraCoste } from '#comparador/ofertas/comparador/cost-figure.ts';
 import {
   autoescuelasOf,
   type NamedAutoescuela,
@@ -7,14 +7,12 @@ import {
 } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { seenPrices } from '#oficina/relacion/alumnos/seen-prices.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { centimos } from '#platform/kit/amounts/money.ts';
 
-/** An autoescuela of the page, with its price of today in the comparator; céntimos with VAT. */
+/** An autoescuela of the page, with its figure of today in the comparator. */
 export type OfferedAutoescuela = NamedAutoescuela & {
   municipio: string | null;
-  coste: number | null;
   clases: number | null;
-  palabra: Palabra | null;
+  cifra: CifraCoste | null;
   /** True for a result of the visitor's search. */
   buscada: boolean;
 };
@@ -49,9 +47,8 @@ export async function offeredAutoescuelas(db: Db, asked: AutoescuelasQuery): Pro
     const price = prices.get(autoescuela.slug);
     return {
       ...autoescuela,
-      coste: price ? centimos(price.precio) : null,
       clases: price?.clases ?? null,
-      palabra: price?.palabra ?? null,
+      cifra: price?.cifra ?? null,
       buscada: autoescuela.clienteId !== null && looked.has(autoescuela.clienteId),
     };
   });

@@ -1,6 +1,7 @@
 import { formatCount, formatEuros, formatKm, formatPercent, plural } from '#platform/kit/format.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { Link } from '#sitio/layout/link.tsx';
+import { fewTarifas } from './map-values.ts';
 import styles from './places-table.module.css';
 import { type CampoLugar, type FilaLugar, type OrdenLugares, rateOf } from './sort-places.ts';
 
@@ -81,7 +82,7 @@ function Heading({ campo, texto, orden }: HeadingProps) {
 }
 
 function Cost({ fila: { coste, minimo, maximo, tarifas } }: { fila: FilaLugar }) {
-  if (coste === null) return <span className={styles.small}>sin precio publicado</span>;
+  if (coste === null) return <span className={styles.small}>{fewTarifas(tarifas)}</span>;
   const range = minimo !== null && maximo !== null && minimo < maximo;
   return (
     <>

@@ -11,8 +11,8 @@ const partes = {
 };
 
 test('una estimación raya justo de lo menos a lo más, y no quita ninguna de sus partes', () => {
-  const supuesto = { inferior: 90_000, superior: 150_000 };
-  const { text } = writeMarkup(createElement(CostBar, { partes, escala: 200_000, supuesto }));
+  const personas = { desde: 90_000, hasta: 150_000, parte: 0.8 };
+  const { text } = writeMarkup(createElement(CostBar, { partes, escala: 200_000, personas, supuesto: true }));
   const [parts = '', band = ''] = text.split('<svg x');
   expect([...parts.matchAll(/x2="([\d.]+)%"/g)].map(([, end]) => Number(end))).toEqual([10, 40, 45, 60]);
   expect(band).toMatch(/^="45.0%" width="30.0%"/);

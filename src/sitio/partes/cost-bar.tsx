@@ -1,5 +1,4 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
-import type { Estimacion } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { Coste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import styles from './cost-bar.module.css';
@@ -10,30 +9,29 @@ export type CostBarProps = Pick<Coste, 'partes'> & {
   escala?: number;
   /** What eight of ten people pay: a bracket under the bar. */
   personas?: OchoDeDiez;
-  /** A range at assumed prices: above its low end nothing is sure. */
-  supuesto?: Pick<Estimacion, 'inferior' | 'superior'>;
+  /** At assumed prices that range is hatched in the bar, and has no bracket: above its low end nothing is sure. */
+  supuesto?: boolean;
 };
 
 export type Bar = Pick<CostBarProps, 'partes' | 'personas' | 'supuesto'>;
 
 /** The bar of a card; null without any price. */
 export function barOf({ coste, estimacion }: Pick<Tarjeta, 'coste' | 'estimacion'>): Bar | null {
-  if (coste) return { partes: coste.partes, personas: coste.ochoDeDiez };
-  return estimacion && { partes: estimacion.partes, supuesto: estimacion };
+  const cost = coste ?? estimacion;
+  return cost && { partes: cost.partes, personas: cost.ochoDeDiez, supuesto: !coste };
 }
 
 /** Céntimos that the longest of some bars reaches: the end of the scale that they share. */
 export const scaleOf = (bars: readonly (Bar | null)[]): number =>
   Math.max(1, ...bars.map((bar) => (bar ? endOf(bar) : 0)));
 
-const endOf = ({ partes, personas, supuesto }: Bar): number =>
-  Math.max(sumOf(partes), personas?.hasta ?? 0, supuesto?.superior ?? 0);
+const endOf = ({ partes, personas }: Bar): number => Math.max(sumOf(partes), personas?.hasta ?? 0);
 
 const sumOf = (partes: Bar['partes']) => Object.values(partes).reduce((sum, part) => sum + part, 0);
 
 /** The parts of a cost as one thin bar; the figures beside it say the same. */
 export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
-  const width = escala ?? endOf({ partes, personas, supuesto });
+  const width = escala ?? endOf({ partes, personas });
   const at = (amount: number) => `${(width === 0 ? 0 : (amount * 100) / width).toFixed(1)}%`;
   let end = 0;
   return (
@@ -45,12 +43,12 @@ export function CostBar({ partes, escala, personas, supuesto }: CostBarProps) {
         return <line key={campo} x1={start === 0 ? undefined : at(start)} x2={at(end)} />;
       })}
       {/* At assumed prices the range is a hatched band over the parts, in a box that cuts the slanting lines at its ends. */}
-      {supuesto && (
-        <svg x={at(supuesto.inferior)} width={at(supuesto.superior - supuesto.inferior)} aria-hidden="true">
+      {supuesto && personas && (
+        <svg x={at(personas.desde)} width={at(personas.hasta - personas.desde)} aria-hidden="true">
           <line x1="-50%" x2="150%" />
         </svg>
       )}
-      {personas && <rect x={at(personas.desde)} width={at(personas.hasta - personas.desde)} />}
+      {!supuesto && personas && <rect x={at(personas.desde)} width={at(personas.hasta - personas.desde)} />}
     </svg>
   );
 }

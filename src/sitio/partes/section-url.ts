@@ -5,9 +5,9 @@ import {
   searchUrl,
 } from '#comparador/ofertas/comparador/search-params.ts';
 
-/** The permit and the alumno's own case: the part of a search that a section's page uses. */
-export function ownCase({ permiso, clases, teoria, automatico }: SearchParams): SearchParams {
-  return { ...emptySearch, permiso, clases, teoria, automatico };
+/** The permit, the alumno's own case and the price of a class that the alumno supposes: the part of a search that a section's page uses. */
+export function ownCase({ permiso, clases, teoria, automatico, claseSupuesta }: SearchParams): SearchParams {
+  return { ...emptySearch, permiso, clases, teoria, automatico, claseSupuesta };
 }
 
 /** Address of the page of a section, for the case of a search; it shows the usual permit where none is asked for. */

@@ -1,9 +1,9 @@
 import type { Periodo } from '#comparador/dgt/period.server.ts';
 import type { Tasa } from '#comparador/dgt/rate.ts';
+import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { SectionSummary } from '#comparador/ofertas/comparador/section-summary.server.ts';
-import { whosePrice, whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
-import { peopleShort, peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
-import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import { whosePriceShort } from '#comparador/ofertas/comparador/whose-price.ts';
+import { formatPercent, plural } from '#platform/kit/format.ts';
 import { countText } from '#sitio/partes/count-text.ts';
 import { periodText } from '#sitio/partes/period-text.ts';
 import { testNames } from '#sitio/partes/test-names.ts';
@@ -33,18 +33,21 @@ export function widgetText(
   const { permiso, supuestos, tarjeta } = oferta;
   const { coste, practico } = tarjeta;
   const cifras: CifraWidget[] = [];
-  if (coste) {
+  const cifra = costFigure(tarjeta);
+  if (coste && cifra) {
     cifras.push({
       titulo: `Coste esperado, permiso ${permiso.codigo}`,
-      cifra: formatEuros(coste.esperado),
-      detalle: `${peopleText(coste.ochoDeDiez)} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA. Tarifa ${whosePrice(coste)}`,
-      corto: peopleShort(coste.ochoDeDiez),
+      cifra: cifra.texto,
+      detalle: `${cifra.frase} hasta el carné, con ${plural(supuestos.clases, 'clase', 'clases')}, tasas e IVA. ${inSentence(cifra.deQuien)}`,
+      corto: cifra.corta,
     });
   }
   cifras.push(rateFigure(`Aprueban ${testNames[permiso.pruebaPractica]}`, practico, provincia));
   const tarifa = coste && whosePriceShort(coste);
   return { nombre: section.nombre, permiso: permiso.codigo, cifras, tarifa, enlace, fuente };
 }
+
+const inSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Gives the estimate beside its province's mean. With few exams it gives no rate, as on the page. */
 function rateFigure(titulo: string, tasa: Tasa | null, provincia: string): CifraWidget {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Coste, LINEAS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 import type { Tarjeta } from './card.ts';
 import type { Fila } from './read-cards.server.ts';
@@ -24,6 +25,14 @@ const partesJson = z.object({
   tasasYTramites: importe,
   repeticiones: importe,
 });
+
+const ochoDeDiezJson = z
+  .object({
+    desde: importe,
+    hasta: importe,
+    parte: z.number().describe('Parte de los alumnos que paga como mucho `hasta`, de 0,8 a 1'),
+  })
+  .describe('Lo que pagan ocho de cada diez, de aprobar todo a la primera en adelante');
 
 const anotadaJson = z
   .object({ en: z.string(), el: z.string() })
@@ -55,13 +64,7 @@ export const seccionJson = z.object({
   coste: z
     .object({
       esperado: importe,
-      ochoDeDiez: z
-        .object({
-          desde: importe,
-          hasta: importe,
-          parte: z.number().describe('Parte de los alumnos que paga como mucho `hasta`, de 0,8 a 1'),
-        })
-        .describe('Lo que pagan ocho de cada diez, de aprobar todo a la primera en adelante'),
+      ochoDeDiez: ochoDeDiezJson,
       inferior: importe,
       superior: importe,
       minimo: importe,
@@ -92,10 +95,20 @@ export const seccionJson = z.object({
     ),
   caducadaDesde: z.string().nullable(),
   estimacion: z
-    .object({ inferior: importe, superior: importe, partes: partesJson })
+    .object({
+      esperado: importe,
+      ochoDeDiez: ochoDeDiezJson,
+      inferior: importe,
+      superior: importe,
+      partes: partesJson,
+      origen: z
+        .enum(['provincia', 'espana', 'propio', 'alumno'])
+        .describe('De dónde sale el precio de la clase'),
+      tarifas: z.number().describe('Tarifas de las que sale'),
+    })
     .nullable()
     .describe(
-      'Sin precio publicado: lo que costaría a los precios supuestos, con el margen del 90 % de sus aprobados',
+      'Sin precio publicado: lo que costaría a los precios supuestos en su provincia. Lo que se enseña es `ochoDeDiez`; `inferior` y `superior`, el margen de la media, solo deciden los empates',
     ),
 });
 
@@ -109,6 +122,12 @@ const partsOf = (partes: Coste['partes']): z.infer<typeof partesJson> => ({
   practicas: euros(partes.practicas),
   tasasYTramites: euros(partes.tasasYTramites),
   repeticiones: euros(partes.repeticiones),
+});
+
+const peopleJson = ({ desde, hasta, parte }: OchoDeDiez): z.infer<typeof ochoDeDiezJson> => ({
+  desde: euros(desde),
+  hasta: euros(hasta),
+  parte,
 });
 
 export const cardJson = ({ otras, ...tarjeta }: Fila): z.infer<typeof tarjetaJson> => ({
@@ -133,6 +152,10 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
     curso,
     caducadaDesde,
     estimacion: estimacion && {
+      esperado: euros(estimacion.esperado),
+      ochoDeDiez: peopleJson(estimacion.ochoDeDiez),
+      origen: estimacion.origen,
+      tarifas: estimacion.tarifas,
       inferior: euros(estimacion.inferior),
       superior: euros(estimacion.superior),
       partes: partsOf(estimacion.partes),
@@ -144,11 +167,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
     ...common,
     coste: {
       esperado: euros(coste.esperado),
-      ochoDeDiez: {
-        desde: euros(coste.ochoDeDiez.desde),
-        hasta: euros(coste.ochoDeDiez.hasta),
-        parte: coste.ochoDeDiez.parte,
-      },
+      ochoDeDiez: peopleJson(coste.ochoDeDiez),
       inferior: euros(coste.inferior),
       superior: euros(coste.superior),
       minimo: euros(coste.minimo),

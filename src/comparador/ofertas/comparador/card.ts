@@ -1,9 +1,5 @@
 import type { Tasa } from '#comparador/dgt/rate.ts';
-import {
-  type AssumedInput,
-  assumedEstimate,
-  type Estimacion,
-} from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import { assumedModel } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import {
   type Coste,
   type CostInput,
@@ -12,7 +8,9 @@ import {
   type Supuestos,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { OchoDeDiez } from '#comparador/tarifas/permisosAutoescuela/what-people-pay.ts';
+import type { Supuesto } from './assumed-prices.server.ts';
 import { coursePrice, type PrecioCurso } from './course-price.ts';
 import { type Frescura, freshness } from './freshness.ts';
 import type { Ficha, OrigenPunto } from './offer.ts';
@@ -28,8 +26,11 @@ export type CosteTarjeta = Coste & {
   anotada: Anotacion | null;
 };
 
+/** What the permit would cost at assumed prices, and whose they are; céntimos with VAT. */
+export type Estimacion = Coste & { ochoDeDiez: OchoDeDiez } & Pick<Supuesto, 'origen' | 'tarifas'>;
+
 /** A section as a list shows it. */
-export type Tarjeta = Omit<Ficha, 'tarifa' | 'oficial'> & {
+export type Tarjeta = Omit<Ficha, 'tarifa' | 'pruebas'> & {
   /** Position in the full order of results, from 1. */
   puesto: number;
   caracteristicas: string[];
@@ -53,7 +54,8 @@ export type CardInput = {
   km: number | null;
   caducada: boolean;
   puesto: number;
-  supuesto: AssumedInput | null;
+  /** Prices assumed in its province; null where nobody assumes any. */
+  supuesto: Supuesto | null;
 };
 
 /** Cost model of each input: fichas are kept between searches, so the next search finds the model made. */
@@ -67,18 +69,46 @@ function modelOf(input: CostInput): CostModel {
   return made;
 }
 
+/** The same at assumed prices, by the tests of the section, which are kept as long; a visitor seldom changes the prices. */
+const assumedModels = new WeakMap<readonly Prueba[], { supuesto: Supuesto; model: CostModel }>();
+
+function assumedModelOf(supuesto: Supuesto, pruebas: readonly Prueba[]): CostModel {
+  const known = assumedModels.get(pruebas);
+  if (known?.supuesto === supuesto) return known.model;
+  const model = assumedModel(supuesto, pruebas);
+  assumedModels.set(pruebas, { supuesto, model });
+  return model;
+}
+
+/** Gives the cost model of an offer that is not a course's, of its tarifa or at assumed prices; null where nothing can be expected. */
+export function offerModel({
+  ficha: { tarifa, pruebas },
+  caducada,
+  supuesto,
+}: Pick<CardInput, 'ficha' | 'caducada' | 'supuesto'>): CostModel | null {
+  if (tarifa && !caducada) return modelOf(tarifa.coste);
+  const known = tarifa && !tarifa.curso ? tarifa.coste.pruebas : pruebas;
+  return supuesto && known ? assumedModelOf(supuesto, known) : null;
+}
+
 /** Makes the card of a section, with its costs for this case on this day. */
 export function toCard(input: CardInput, supuestos: Supuestos, hoy: string): Tarjeta {
-  const { tarifa, oficial, ...identity } = input.ficha;
+  const { tarifa, pruebas: _, ...identity } = input.ficha;
   const { caracteristicas, km, puesto, caducada, supuesto } = input;
   const common = { ...identity, caracteristicas, km, puesto };
+  const model = offerModel(input);
   if (!tarifa || caducada) {
-    const estimacion = supuesto && oficial && assumedEstimate(supuesto, supuestos, oficial);
+    const estimacion = model &&
+      supuesto && {
+        ...model.describe(supuestos),
+        ochoDeDiez: model.eightOfTen(supuestos),
+        origen: supuesto.origen,
+        tarifas: supuesto.tarifas,
+      };
     return { ...common, estimacion, coste: null, caducadaDesde: tarifa?.confirmadaEn ?? null };
   }
-  if (tarifa.curso)
+  if (tarifa.curso || !model)
     return { ...common, estimacion: null, coste: null, caducadaDesde: null, curso: coursePrice(tarifa, hoy) };
-  const model = modelOf(tarifa.coste);
   return {
     ...common,
     caducadaDesde: null,

@@ -1,5 +1,6 @@
 import type { CostInput, Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { JOIN_SUPUESTO, type SupuestoLeido, withOwnClass } from './assumed-prices.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 
@@ -12,28 +13,34 @@ export type Comparison = {
   permiso: number;
   automatico: boolean;
   supuestos: Supuestos;
+  /** Price of a class that the alumno supposes, in whole euros. */
+  claseSupuesta?: number | null;
   /** `YYYY-MM-DD`. */
   hoy: string;
 };
 
-type Row = { ficha: Ficha; caracteristicas: string[]; caducada: boolean };
+type Row = { ficha: Ficha; caracteristicas: string[]; caducada: boolean; supuesto: SupuestoLeido | null };
 
 /**
  * Reads the sections of these slugs, in their order, for one permit; leaves out the sections that do not
  * teach it.
  */
 export async function compareAutoescuelas(db: Db, comparison: Comparison): Promise<Comparada[]> {
-  const { slugs, permiso, automatico, supuestos, hoy } = comparison;
+  const { slugs, permiso, automatico, supuestos, claseSupuesta = null, hoy } = comparison;
   const { rows } = await db.$client.query<Row>({
     name: 'ofertas comparadas',
-    text: `SELECT o.ficha, o.caracteristicas, coalesce(o.caduca <= $4::date, false) AS caducada
-      FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
+    text: `SELECT o.ficha, o.caracteristicas, supuesto, coalesce(o.caduca <= $4::date, false) AS caducada
+      FROM secciones s JOIN ofertas o ON o.seccion_id = s.id ${JOIN_SUPUESTO}
       WHERE s.slug = ANY ($1) AND o.permiso = $2 AND o.automatico = $3
       ORDER BY array_position($1, s.slug)`,
     values: [slugs, permiso, automatico, hoy],
   });
-  return rows.map((row, index) => ({
-    ...toCard({ ...row, km: null, puesto: index + 1, supuesto: null }, supuestos, hoy),
+  return rows.map(({ supuesto: kept, ...row }, index) => ({
+    ...toCard(
+      { ...row, km: null, puesto: index + 1, supuesto: kept && withOwnClass(kept, claseSupuesta) },
+      supuestos,
+      hoy,
+    ),
     calculo: row.caducada ? null : (row.ficha.tarifa?.coste ?? null),
   }));
 }

@@ -4,13 +4,14 @@ import type { Lugar } from '#comparador/lugares/municipios/place.server.ts';
 import { readingOrder } from '#comparador/lugares/municipios/reading-order.ts';
 import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { distanceKm, type Point } from '#platform/kit/distance.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
-import { readSupuesto, type Supuesto } from './assumed-prices.server.ts';
+import { readSupuestos, type Supuesto, type SupuestoDe } from './assumed-prices.server.ts';
 import { examCentresAround } from './exam-centres.server.ts';
 import { type OfferReader, type ReaderOfZone, readAtDatabase } from './offer-reader.server.ts';
 import { type Fila, type Grupo, readCards } from './read-cards.server.ts';
@@ -40,7 +41,7 @@ export type Busqueda = OfferCounts & {
   /** Rows of the page in order, and their groups. */
   tarjetas: Fila[];
   grupos: Grupo[];
-  /** Prices assumed for autoescuelas that publish none. */
+  /** Prices assumed for the autoescuelas of the place that publish none; those of another province have the prices of theirs. */
   supuesto: Supuesto;
   pages: number;
 };
@@ -86,7 +87,9 @@ type SearchPlace = { pedido: Lugar; lectura: SearchReading | null; sitio?: Point
 type Search = SearchPlace & {
   buscada: ZonaBuscada;
   search: OfferSearch;
-  supuesto: Supuesto;
+  /** Province whose prices the page tells, or the whole country. */
+  lugar: string;
+  supuestoDe: SupuestoDe;
   found: FoundPage;
   /** Reader that answered. */
   reader: OfferReader;
@@ -99,20 +102,23 @@ type Search = SearchPlace & {
  */
 export async function findAutoescuelas(db: Db, asking: Asking): Promise<Busqueda> {
   const { permiso } = asking;
-  const { pedido, lectura, buscada, search, supuesto, found, reader } = await searchAround(db, asking);
+  const { pedido, lectura, buscada, search, lugar, supuestoDe, found, reader } = await searchAround(
+    db,
+    asking,
+  );
   const { page } = found;
   const { automatico, zona: alcance, clases, teoriaAprobada } = search;
   return {
     ...found.cuentas,
     permiso,
     supuestos: { clases, teoriaAprobada },
-    supuesto,
+    supuesto: supuestoDe(lugar),
     automatico,
     pedido,
     lectura,
     zona: buscada,
     alcance,
-    ...(await readCards(reader, { page, search, supuesto })),
+    ...(await readCards(reader, { page, search, supuestoDe })),
     pages: Math.max(1, Math.ceil(page.total / PAGE_SIZE)),
   };
 }
@@ -129,11 +135,12 @@ async function searchAround(db: Db, asking: Asking): Promise<Search> {
   const automatico = wantsAutomatic(params, permiso);
   const supuestos = { clases: params.clases ?? permiso.clases, teoriaAprobada: params.teoria };
   const searchIn = async ({ zona, buscada }: Try): Promise<Search> => {
-    const codProvincia =
-      'codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null;
-    const priced = { permiso: permiso.dgt, codProvincia, claseSupuesta: params.claseSupuesta };
+    const lugar =
+      ('codProvincia' in zona ? zona.codProvincia : zona.tipo === 'provincia' ? zona.codigo : null) ??
+      TODA_ESPANA;
     const reader = readerOf(zona);
-    const supuesto = await readSupuesto(reader, priced);
+    const { claseSupuesta } = params;
+    const supuestoDe = await readSupuestos(reader, { permiso: permiso.dgt, claseSupuesta });
     const search: OfferSearch = {
       permiso: permiso.dgt,
       zona,
@@ -141,7 +148,7 @@ async function searchAround(db: Db, asking: Asking): Promise<Search> {
       hoy: todayInMadrid(now),
       automatico,
       ...supuestos,
-      linea: permiso.curso ? null : assumedLine(supuesto, supuestos),
+      lineas: permiso.curso ? null : (codigo) => assumedLine(supuestoDe(codigo), supuestos),
       orden: permiso.curso && params.orden === 'coste' ? 'curso' : params.orden,
       hasta: params.hasta,
       caracteristicas: params.caracteristica,
@@ -149,7 +156,7 @@ async function searchAround(db: Db, asking: Asking): Promise<Search> {
       centros: params.centro,
     };
     const found = await reader.search(search);
-    return { pedido, lectura, buscada, search, supuesto, found, reader };
+    return { pedido, lectura, buscada, search, lugar, supuestoDe, found, reader };
   };
   const [first, ...wider] = await zonesToTry({ params, pedido, sitio, permiso, readerOf });
   if (!first) throw new Error('there is always somewhere to search');

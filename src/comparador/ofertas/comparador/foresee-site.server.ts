@@ -3,7 +3,7 @@ import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchab
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { provincias } from '#platform/kit/people/provincias.ts';
-import { readSupuesto } from './assumed-prices.server.ts';
+import { readSupuestos } from './assumed-prices.server.ts';
 import { layOutRows } from './lay-out-rows.ts';
 import { readAtDatabase } from './offer-reader.server.ts';
 import { searchOffers } from './search-offers.server.ts';
@@ -54,11 +54,7 @@ type Asking = {
 /** Searches a province by cost as a visitor who chooses nothing; gives its autoescuelas and those of its largest tie (decision 065). */
 async function searchProvince(db: Db, { codProvincia, permiso, now }: Asking): Promise<List> {
   const supuestos = { clases: permiso.clases, teoriaAprobada: false };
-  const supuesto = await readSupuesto(readAtDatabase(db), {
-    permiso: permiso.dgt,
-    codProvincia,
-    claseSupuesta: null,
-  });
+  const supuestoDe = await readSupuestos(readAtDatabase(db), { permiso: permiso.dgt, claseSupuesta: null });
   const { cuentas, ofertas } = await searchOffers(db, {
     permiso: permiso.dgt,
     zona: { tipo: 'provincia', codigo: codProvincia },
@@ -70,7 +66,7 @@ async function searchProvince(db: Db, { codProvincia, permiso, now }: Asking): P
     caracteristicas: [],
     comparacion: [],
     centros: [],
-    linea: assumedLine(supuesto, supuestos),
+    lineas: (codigo) => assumedLine(supuestoDe(codigo), supuestos),
     hoy: todayInMadrid(now),
   });
   const { grupos } = layOutRows(ofertas, { porCoste: true, desde: 0, cuantas: cuentas.total });

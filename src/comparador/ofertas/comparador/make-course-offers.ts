@@ -44,6 +44,7 @@ function cheapestOffer(
     teorico: null,
     tariff: { row, coste },
     oficial: null,
+    pruebas: null,
   });
   const missing = undeclaredOf(coste.tarifa).length;
   // Passing the theory takes nothing off the price of a course.

@@ -32,7 +32,8 @@ export function* makeOffers(inputs: OfferInputs): Generator<OfferRow> {
           );
         if (automatico && !tarifa && !section.caracteristicas.includes(COCHE_AUTOMATICO)) continue;
         const oficial = base ? officialOf(base) : null;
-        yield offerRow({ permit, section, automatico, practico, teorico, tariff: tarifa, oficial });
+        const pruebas = base?.pruebas ?? null;
+        yield offerRow({ permit, section, automatico, practico, teorico, tariff: tarifa, oficial, pruebas });
       }
     }
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { EXAMENES_PARA_COMPARAR } from '#comparador/dgt/statistics.ts';
+import { TARIFAS_PARA_COMPARAR } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { testId } from './offer-inputs.server.ts';
 import { inZone, statementName, type Zona } from './zone-condition.server.ts';
@@ -15,7 +16,7 @@ export type CifrasProvincia = {
   secciones: number;
   /** Sections whose autoescuela publishes a tarifa that has not expired. */
   tarifas: number;
-  /** Median of their expected cost for the usual alumno, in céntimos. */
+  /** Median of their expected cost for the usual alumno, in céntimos; null with too few tarifas. */
   coste: number | null;
   practico: Practico | null;
 };
@@ -31,9 +32,13 @@ export type CifrasLocalidad = Omit<CifrasProvincia, 'codProvincia'> & {
 
 const COST = 'CASE WHEN o.caduca > $2::date THEN o.costes[$3] END';
 
+/** Median of a cost; null with too few tarifas. */
+function medianOf(cost: string): string {
+  return `CASE WHEN count(${cost}) >= ${TARIFAS_PARA_COMPARAR} THEN percentile_disc(0.5) WITHIN GROUP (ORDER BY ${cost}) END`;
+}
+
 /** Names of the figures common to every grouping of `coste`, in céntimos. */
-const FIGURES = `count(*)::int AS secciones, count(coste)::int AS tarifas,
-  percentile_disc(0.5) WITHIN GROUP (ORDER BY coste) AS coste`;
+const FIGURES = `count(*)::int AS secciones, count(coste)::int AS tarifas, ${medianOf('coste')} AS coste`;
 
 /** Offers `o` with the municipality of their address, whose name is unique in their province; null where it is not known. */
 const PLACED = `ofertas o
@@ -106,10 +111,10 @@ export type MedianQuery = {
   zona: ZonaMapa;
 };
 
-/** Median expected cost of the usual alumno in the zone of a search, in céntimos; null without prices. */
+/** Median expected cost of the usual alumno in the zone of a search, in céntimos; null with too few tarifas. */
 export async function medianCost(db: Client, { permiso, hoy, zona }: MedianQuery): Promise<number | null> {
   const values: unknown[] = [permiso.dgt, hoy, permiso.clases];
-  const text = `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY ${COST}) AS coste FROM ofertas o
+  const text = `SELECT ${medianOf(COST)} AS coste FROM ofertas o
       WHERE o.permiso = $1 AND NOT o.automatico AND ${inZone(zona, values)}`;
   const { rows } = await db.$client.query<{ coste: number | null }>({
     name: statementName(text),

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type SupuestoLeido, selectSupuesto } from './assumed-prices.server.ts';
+import { type SupuestosLeidos, selectSupuestos } from './assumed-prices.server.ts';
 import { type OffersOfPermit, type PlacedCentre, selectCentres } from './exam-centres.server.ts';
 import { type MedianQuery, medianCost, permitCounts, type ZonaMapa } from './map-data.server.ts';
 import { type FichaLeida, selectFichas } from './read-cards.server.ts';
@@ -18,7 +18,7 @@ import type { Zona } from './zone-condition.server.ts';
 export type OfferReader = {
   search(search: OfferSearch): Promise<FoundPage>;
   fichas(ids: readonly number[], offers: OffersOfPermit): Promise<FichaLeida[]>;
-  supuesto(permiso: number, lugar: string): Promise<SupuestoLeido | undefined>;
+  supuestos(permiso: number): Promise<SupuestosLeidos>;
   centres(offers: OffersOfPermit): Promise<PlacedCentre[]>;
   candidates(search: OfferSearch, compared: ComparisonBase): Promise<Candidate[]>;
   median(usual: MedianQuery): Promise<number | null>;
@@ -33,7 +33,7 @@ export const readAtDatabase = (db: { $client: pg.Pool }): OfferReader => ({
   search: async (search) => pageOfRows(await searchOffers(db, search), search),
   fichas: async (ids, { permiso, automatico }) =>
     (await selectFichas(db, { ids, permiso, automatico })).fichas,
-  supuesto: (permiso, lugar) => selectSupuesto(db, permiso, lugar),
+  supuestos: (permiso) => selectSupuestos(db, permiso),
   centres: (offers) => selectCentres(db, offers),
   candidates: (search, compared) => selectCandidates(db, search, compared),
   median: (usual) => medianCost(db, usual),

@@ -1,6 +1,7 @@
 import type { ParteOficial } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { anotacionOf } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { Ficha, TarifaPublicada } from './offer.ts';
 import type { PermitInput, SectionInput, TarifaInput } from './offer-inputs.server.ts';
 
@@ -57,6 +58,7 @@ type OfferParts = {
   teorico: Ficha['teorico'];
   tariff: PricedTarifa | undefined;
   oficial: ParteOficial | null;
+  pruebas: readonly Prueba[] | null;
 };
 
 /** Makes the row of an offer. */
@@ -68,6 +70,7 @@ export function offerRow({
   teorico,
   tariff,
   oficial,
+  pruebas,
 }: OfferParts): OfferRow {
   const { id, slug, nombre, busqueda, codigo, seccion, codProvincia, codigoPostal, lat, lon, centros } =
     section;
@@ -111,7 +114,7 @@ export function offerRow({
       ...(pueblo && { puebloDelNombre: { codigo: pueblo.codigo, nombre: pueblo.nombre } }),
       practico,
       teorico,
-      oficial,
+      ...(!tariff && { pruebas }),
       tarifa: tariff ? published(tariff) : null,
     },
   };

@@ -1,7 +1,7 @@
 import type { Tasa } from '#comparador/dgt/rate.ts';
-import type { ParteOficial } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { CostInput } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 
 /** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio';
@@ -25,8 +25,11 @@ export type Ficha = {
   puebloDelNombre?: { codigo: string; nombre: string };
   practico: Tasa | null;
   teorico: Tasa | null;
-  /** Null where a test of the permit has no passes anywhere. */
-  oficial: ParteOficial | null;
+  /**
+   * Tests that its cost at assumed prices is calculated from; null where one of them has no passes anywhere. Those of an offer with a
+   * tarifa stand in the input of its cost. Offers made by an earlier version lack them.
+   */
+  pruebas?: readonly Prueba[] | null;
   /** Null while the autoescuela publishes no tarifa for this permit and gears. */
   tarifa: TarifaPublicada | null;
 };

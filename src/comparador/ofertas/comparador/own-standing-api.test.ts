@@ -50,7 +50,7 @@ test('el lugar de cada una es el empate que tiene en la lista de la provincia', 
       caracteristicas: [],
       comparacion: [],
       centros: [],
-      linea: null,
+      lineas: null,
       hoy: HOY,
     });
     const { rows } = await db.execute<{ seccion: number }>(

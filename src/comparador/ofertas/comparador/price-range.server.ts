@@ -33,7 +33,7 @@ export async function priceRange(
     hoy: todayInMadrid(now),
     automatico: params.automatico && permiso.codigo === 'B',
     ...supuestos,
-    linea: null,
+    lineas: null,
     pagina: 1,
     orden: params.orden,
     hasta: params.hasta,

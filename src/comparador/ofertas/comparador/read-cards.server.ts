@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AssumedInput } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import type { SupuestoDe } from './assumed-prices.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { OffersOfPermit } from './exam-centres.server.ts';
 import { type LaidOut, publishesPrice, type RowOfSections, type TiedRows } from './lay-out-rows.ts';
@@ -25,7 +25,7 @@ export type Fila = Tarjeta & { otras: Tarjeta[] };
 export type CardsInput = {
   page: LaidOut;
   search: OfferSearch;
-  supuesto: AssumedInput;
+  supuestoDe: SupuestoDe;
 };
 
 /** Card of an offer, before the alumno's case is known. */
@@ -70,7 +70,7 @@ const toGrupo = ({ tramo, total, diferencia }: TiedRows, enPagina: number): Grup
 async function cardMaker(
   { fichas }: Pick<OfferReader, 'fichas'>,
   filas: RowOfSections[],
-  { page, search, supuesto }: CardsInput,
+  { page, search, supuestoDe }: CardsInput,
 ): Promise<(id: number, puesto: number) => Tarjeta | undefined> {
   const ids = filas.flatMap(({ seccion, otras }) => [seccion, ...otras]);
   const rows = await fichas(ids, search);
@@ -81,7 +81,9 @@ async function cardMaker(
     const distance = page.km.get(id);
     // To a tenth of a kilometre.
     const km = distance === undefined ? null : Math.round(distance * 10) / 10;
-    return row && toCard({ ...row, caducada, km, puesto, supuesto }, search, search.hoy);
+    if (!row) return undefined;
+    const supuesto = supuestoDe(row.ficha.codProvincia);
+    return toCard({ ...row, caducada, km, puesto, supuesto }, search, search.hoy);
   };
 }
 

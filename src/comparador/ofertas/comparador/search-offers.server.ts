@@ -1,5 +1,8 @@
 import type pg from 'pg';
+import { Z_90 } from '#comparador/dgt/statistics.ts';
 import type { CostLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import type { CostEstimate } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
+import { provincias } from '#platform/kit/people/provincias.ts';
 import { completeOffers, type LaidOut, layOutRows, type OrderedOffers, tramoOf } from './lay-out-rows.ts';
 import { type OrdenBuscado, sortKeys } from './order-keys.server.ts';
 import { statementName, type Zona, zoneSql } from './zone-condition.server.ts';
@@ -22,8 +25,8 @@ export type OfferSearch = {
   /** An offer passes with any of these; an empty list filters nothing. */
   comparacion: string[];
   centros: string[];
-  /** Cost of autoescuelas that publish no price, at the assumed prices; null leaves them without a cost. */
-  linea: CostLine | null;
+  /** Cost of the autoescuelas of a province that publish no price, at the assumed prices; null leaves them without a cost. */
+  lineas: ((codProvincia: string) => CostLine) | null;
   /** `YYYY-MM-DD`: tariffs expire. */
   hoy: string;
 };
@@ -157,8 +160,8 @@ export async function allCosts(
 
 /** The section that others are compared with; it is not better than itself. */
 export type ComparisonBase = {
-  /** Expected cost in céntimos; null where every price is better than none. */
-  esperado: number | null;
+  /** Its cost; null where every price is better than none. */
+  propio: CostEstimate | null;
   /** Upper end of its pass rate; null where it has too few exams to be compared. */
   superior: number | null;
 };
@@ -169,22 +172,24 @@ export type Candidate = {
   km: number | null;
   /** Céntimos; null without a price. */
   coste: number | null;
+  /** It costs less by more than the margin of the difference. */
   isCheaper: boolean;
 };
 
 /**
- * Finds the sections of a search that cost less than `compared`, and those whose pass rate is above its interval, in the order of the list.
+ * Finds the sections of a search that cost less than `compared` by more than the margin, and those whose pass rate is above its interval, in the order of the list.
  * Whether the interval of such a section is above it too stands in its ficha.
  */
 export async function selectCandidates(
   db: { $client: pg.Pool },
   search: OfferSearch,
-  { esperado, superior }: ComparisonBase,
+  { propio, superior }: ComparisonBase,
 ): Promise<Candidate[]> {
   const { chosen, values } = chosenOffers(search);
-  const cost = `$${values.push(esperado)}::int`;
+  const cost = `$${values.push(propio?.coste ?? null)}::int`;
+  const margin = `$${values.push(Z_90)}::float8 * sqrt(varianza + $${values.push(propio?.varianza ?? null)}::float8)`;
   const text = `${chosen}, comparadas AS (
-      SELECT *, coalesce(coste < ${cost}, coste IS NOT NULL AND ${cost} IS NULL) AS "isCheaper" FROM elegidas
+      SELECT *, coalesce(${cost} - coste > ${margin}, coste IS NOT NULL AND ${cost} IS NULL) AS "isCheaper" FROM elegidas
     )
     SELECT seccion_id AS id, km, coste, "isCheaper" FROM comparadas
     WHERE "isCheaper" OR (tasa > $${values.push(superior)}::float8 AND comparacion <> 'pocos_datos')
@@ -211,7 +216,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
   ];
   const place = zoneSql(search.zona, values);
   const passed = search.teoriaAprobada ? '_aprobada' : '';
-  const assumed = assumedSql(search.linea, passed, values);
+  const assumed = assumedSql(search, passed, values);
   const chosen = `
     WITH vistas AS MATERIALIZED (
       SELECT seccion_id, escuela_id, nombre, codigo, seccion, tasa, comparacion, caracteristicas, centros, lat, lon,
@@ -222,7 +227,7 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
              ${assumed.cost} AS supuesto,
              CASE WHEN caduca > $4::date THEN varianza${passed} ELSE ${assumed.variance} END AS varianza,
              ${place.distance} AS km, ${place.part()} AS parte, ${place.centre} AS lejos, ${place.town} AS pueblo
-      FROM ofertas WHERE permiso = $1 AND automatico = $2 AND ${place.where}
+      FROM ofertas ${assumed.join} WHERE permiso = $1 AND automatico = $2 AND ${place.where}
     ), marcadas AS MATERIALIZED (
       SELECT *, coalesce(coste, supuesto) AS estimado, caracteristicas @> $6::text[] AS por_caracteristicas,
              (cardinality($7::text[]) = 0 OR comparacion = ANY ($7)) AS por_comparacion,
@@ -236,16 +241,32 @@ export function chosenOffers(search: OfferSearch): { chosen: string; values: unk
   return { chosen, values };
 }
 
-/** The cost of an offer without a price and its variance, as `costOnLine` makes them. */
+/** Codes of the provinces that the sections of a zone may lie in. */
+export const provincesOf = (zona: Zona): readonly string[] =>
+  zona.tipo === 'provincia' ? [zona.codigo] : provincias.map(({ codigo }) => codigo);
+
+/** The cost of an offer without a price and its variance, as `costOnLine` makes them, by the line of its province. */
 function assumedSql(
-  line: CostLine | null,
+  { lineas, zona }: OfferSearch,
   passed: string,
   values: unknown[],
-): { cost: string; variance: string } {
-  if (!line) return { cost: 'NULL::int', variance: 'NULL::float8' };
-  const number = (value: number) => `$${values.push(value)}::float8`;
+): { cost: string; variance: string; join: string } {
+  if (!lineas) return { cost: 'NULL::int', variance: 'NULL::float8', join: '' };
+  const codes = provincesOf(zona);
+  const lines = codes.map(lineas);
+  const numbers = (value: (line: CostLine) => number) => `$${values.push(lines.map(value))}::float8[]`;
+  const columns = [
+    `$${values.push(codes)}::text[]`,
+    numbers(({ fijo }) => fijo),
+    numbers(({ porSuspenso }) => porSuspenso),
+    numbers(({ porTasa }) => porTasa),
+    numbers(({ suspensoTeorico }) => suspensoTeorico ** 2),
+    numbers(({ suspensoPractico }) => suspensoPractico ** 2),
+  ];
   return {
-    cost: `floor(${number(line.fijo)} + ${number(line.porSuspenso)} * practicos + ${number(line.porTasa)} * tasas${passed} + 0.5)::int`,
-    variance: `${number(line.suspensoTeorico ** 2)} * var_teoricos + ${number(line.suspensoPractico ** 2)} * var_practicos`,
+    cost: `floor(fijo + por_suspenso * practicos + por_tasa * tasas${passed} + 0.5)::int`,
+    variance: 'teorico_2 * var_teoricos + practico_2 * var_practicos',
+    join: `LEFT JOIN unnest(${columns.join(', ')})
+        AS lineas (linea_de, fijo, por_suspenso, por_tasa, teorico_2, practico_2) ON linea_de = cod_provincia`,
   };
 }

@@ -103,8 +103,8 @@ export function searchUrl(params: SearchParams, change: Partial<SearchParams> = 
 
 /** Address of the comparison side by side, with the alumno's own case. */
 export function compareUrl(params: SearchParams, comparar: string[] = params.comparar): string {
-  const { permiso, clases, teoria, automatico } = params;
-  const query = searchQuery({ ...emptySearch, permiso, clases, teoria, automatico, comparar });
+  const { permiso, clases, teoria, automatico, claseSupuesta } = params;
+  const query = searchQuery({ ...emptySearch, permiso, clases, teoria, automatico, claseSupuesta, comparar });
   query.delete('lugar');
   return `/comparar?${query}`;
 }

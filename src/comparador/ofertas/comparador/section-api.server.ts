@@ -50,6 +50,7 @@ const respuesta = z.object({
       coste: seccionJson.shape.coste,
       curso: seccionJson.shape.curso,
       caducadaDesde: z.string().nullable(),
+      estimacion: seccionJson.shape.estimacion,
     }),
   ),
 });
@@ -130,7 +131,7 @@ function identity(section: Section) {
 }
 
 function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprobada: boolean }, hoy: string) {
-  const { centros, practico, teorico, coste, curso, caducadaDesde } = sectionJson(
+  const { centros, practico, teorico, coste, curso, caducadaDesde, estimacion } = sectionJson(
     offerCard(offer, supuestos, hoy),
   );
   const { permiso, automatico } = offer;
@@ -144,5 +145,6 @@ function offerJson(offer: SectionOffer, supuestos: { clases: number; teoriaAprob
     coste,
     curso,
     caducadaDesde,
+    estimacion,
   };
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { CostInput, Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { JOIN_SUPUESTO, type Supuesto, type SupuestoLeido, withOwnClass } from './assumed-prices.server.ts';
 import { type Tarjeta, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 
@@ -12,33 +13,50 @@ export type SectionOffer = {
   caracteristicas: string[];
   /** Its tariff is too old to be compared. */
   caducada: boolean;
+  /** Prices assumed in its province; null for a course. */
+  supuesto: Supuesto | null;
   /** Point of the section or, if unknown, of its exam centre. */
   punto: { lat: number; lon: number } | null;
   /** Number of practical and theory tests in the period. */
   examenes: number;
 };
 
-type Row = Omit<SectionOffer, 'permiso' | 'punto'> & { dgt: number; lat: number | null; lon: number | null };
+type Row = Omit<SectionOffer, 'permiso' | 'punto' | 'supuesto'> & {
+  dgt: number;
+  supuesto: SupuestoLeido | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+type SectionOffersQuery = {
+  seccion: number;
+  permisos: PermisoBuscable[];
+  hoy: string;
+  /** Price of a class that the alumno supposes, in whole euros. */
+  claseSupuesta?: number | null;
+};
 
 /** Reads every offer of a section on a day (`YYYY-MM-DD`), in the order of the given permits. */
 export async function sectionOffers(
   db: { $client: pg.Pool },
-  { seccion, permisos, hoy }: { seccion: number; permisos: PermisoBuscable[]; hoy: string },
+  { seccion, permisos, hoy, claseSupuesta = null }: SectionOffersQuery,
 ): Promise<SectionOffer[]> {
   const { rows } = await db.$client.query<Row>({
     name: 'ofertas de una sección',
-    text: `SELECT permiso AS dgt, automatico, ficha, caracteristicas, examenes, lat, lon,
+    text: `SELECT permiso AS dgt, automatico, ficha, caracteristicas, examenes, lat, lon, supuesto,
         coalesce(caduca <= $2::date, false) AS caducada
-      FROM ofertas WHERE seccion_id = $1 ORDER BY automatico`,
+      FROM ofertas o ${JOIN_SUPUESTO} WHERE seccion_id = $1 ORDER BY automatico`,
     values: [seccion, hoy],
   });
   return permisos.flatMap((permiso) =>
     rows
       .filter(({ dgt }) => dgt === permiso.dgt)
-      .map(({ automatico, ficha, caracteristicas, examenes, caducada, lat, lon }) => {
-        const punto = lat === null || lon === null ? null : { lat, lon };
-        return { permiso, automatico, ficha, caracteristicas, examenes, caducada, punto };
-      }),
+      .map(({ dgt: _, lat, lon, supuesto, ...row }) => ({
+        ...row,
+        permiso,
+        supuesto: supuesto && withOwnClass(supuesto, claseSupuesta),
+        punto: lat === null || lon === null ? null : { lat, lon },
+      })),
   );
 }
 
@@ -83,7 +101,7 @@ export function chooseOffer(offers: SectionOffer[], asked: OfferQuery): ChosenOf
 
 /** Makes the card of an offer, with its cost in the alumno's own case. */
 export const offerCard = (oferta: SectionOffer, supuestos: Supuestos, hoy: string): Tarjeta =>
-  toCard({ ...oferta, km: null, puesto: 1, supuesto: null }, supuestos, hoy);
+  toCard({ ...oferta, km: null, puesto: 1 }, supuestos, hoy);
 
 /** Input of the cost calculation; null for an offer without a price to compare. */
 export const costInputOf = (oferta: SectionOffer): CostInput | null =>

@@ -6,9 +6,28 @@ import {
 import { provincial, type Suposicion, suppose } from '#comparador/tarifas/permisosAutoescuela/own-chances.ts';
 import type { CosteTarjeta } from './card.ts';
 import type { Comparada } from './compare-autoescuelas.server.ts';
+import type { Ficha } from './offer.ts';
+
+/** Gives an offer the alumno's own chances in place of those that its results say. */
+export function supposedOffer<Offer extends { ficha: Ficha }>(oferta: Offer, suposicion: Suposicion): Offer {
+  if (Object.keys(suposicion).length === 0) return oferta;
+  const { ficha } = oferta;
+  const { tarifa, pruebas } = ficha;
+  return {
+    ...oferta,
+    ficha: {
+      ...ficha,
+      ...(pruebas && { pruebas: suppose(pruebas, suposicion) }),
+      tarifa: tarifa && {
+        ...tarifa,
+        coste: { ...tarifa.coste, pruebas: suppose(tarifa.coste.pruebas, suposicion) },
+      },
+    },
+  };
+}
 
 /** Gives the cost of a card by another model; what it says of the tarifa stays. */
-export const costBy = (
+const costBy = (
   model: CostModel,
   { coste, supuestos }: { coste: CosteTarjeta; supuestos: Supuestos },
 ): CosteTarjeta => ({ ...coste, ...model.describe(supuestos), ochoDeDiez: model.eightOfTen(supuestos) });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { assumedEstimate, assumedLine, costOnLine, officialPart } from './assumed-cost.ts';
+import { assumedLine, assumedModel, costOnLine, officialPart } from './assumed-cost.ts';
 import { costModel, marginOf } from './cost-model.ts';
 import { isTheory, type Prueba } from './resits.ts';
 import { PRECIOS_PROPIOS } from './tarifa-lines.ts';
@@ -52,10 +52,9 @@ test('a los precios supuestos se espera lo mismo que con una tarifa de esos prec
         const published = model.describe(caso);
         expect(Math.abs(coste - published.esperado)).toBeLessThanOrEqual(1);
         expect(marginOf(varianza)).toBeCloseTo(marginOf(model.variance(caso.teoriaAprobada)), 6);
-        const { inferior, superior, partes } = assumedEstimate(input, caso, oficial);
-        expect(Math.abs(superior - published.superior)).toBeLessThanOrEqual(2);
-        expect(Math.abs(inferior - published.inferior)).toBeLessThanOrEqual(2);
-        expect(partes.practicas).toBe(published.partes.practicas);
+        const assumed = assumedModel(input, pruebas);
+        expect(assumed.describe(caso)).toEqual(published);
+        expect(assumed.pay(caso)).toEqual(model.pay(caso));
       },
     ),
   );

@@ -1,4 +1,11 @@
-import { CLASES_POR_SUSPENSO, type Coste, marginOf, type Referencia, type Supuestos } from './cost-model.ts';
+import {
+  CLASES_POR_SUSPENSO,
+  type CostModel,
+  costModel,
+  MINUTOS,
+  type Referencia,
+  type Supuestos,
+} from './cost-model.ts';
 import { failsOf } from './fail-chances.ts';
 import { type Prueba, resitVariances } from './resits.ts';
 
@@ -84,27 +91,13 @@ export function costOnLine(
   };
 }
 
-/** Range of the cost at assumed prices, and its parts; céntimos with VAT. It covers 90 % of the uncertainty of the rates. */
-export type Estimacion = Pick<Coste, 'inferior' | 'superior' | 'partes'>;
-
-export function assumedEstimate(
-  input: AssumedInput,
-  supuestos: Supuestos,
-  oficial: ParteOficial,
-): Estimacion {
-  const { precios, tasaDgt, practicas } = input;
-  const { coste, varianza } = costOnLine(assumedLine(input, supuestos), oficial, supuestos.teoriaAprobada);
-  const margin = marginOf(varianza);
-  const theory = supuestos.teoriaAprobada ? 0 : precios.teorica + precios.material;
-  const first = {
-    matriculaYTeorica: precios.matricula + theory,
-    practicas: precios.clase * supuestos.clases + precios.presentacion * practicas,
-    tasasYTramites: precios.tramitacion + precios.certificadoMedico + tasaDgt,
-  };
-  const minimo = first.matriculaYTeorica + first.practicas + first.tasasYTramites;
-  return {
-    inferior: Math.max(minimo, Math.round(coste - margin)),
-    superior: Math.round(coste + margin),
-    partes: { ...first, repeticiones: coste - minimo },
-  };
+/** The model of a section at assumed prices: that of a tarifa with these prices, in classes of 45 minutes without packs. */
+export function assumedModel(
+  { precios: { clase, ...referencia }, tasaDgt }: AssumedInput,
+  pruebas: readonly Prueba[],
+): CostModel {
+  const plain = { bonos: [], otros: 0, clasesIncluidas: 0, teoricaMensual: false, tasaIncluida: false };
+  const tarifa = { ...referencia, ...plain, clase, minutos: MINUTOS };
+  // Without packs the margin does not depend on the number of classes.
+  return costModel({ tarifa, referencia, pruebas, tasaDgt, clasesUsuales: 1 });
 }

@@ -1,8 +1,18 @@
 import { plural } from '#platform/kit/format.ts';
-import { marginOf } from './cost-model.ts';
+import { type Coste, marginOf, varianceOf } from './cost-model.ts';
 
 /** Expected cost in céntimos, and its variance in céntimos². */
 export type CostEstimate = { coste: number; varianza: number };
+
+/** Takes the estimate out of a cost. */
+export const estimateOf = ({ esperado, superior }: Pick<Coste, 'esperado' | 'superior'>): CostEstimate => ({
+  coste: esperado,
+  varianza: varianceOf(superior - esperado),
+});
+
+/** Whether a cost is lower than another by more than the margin of their difference: only then it is said to cost less (decisions 065, 193). */
+export const costsLess = (one: CostEstimate, other: CostEstimate): boolean =>
+  other.coste - one.coste > marginOf(one.varianza + other.varianza);
 
 /** Place among the autoescuelas that publish a price: number before its tie, number in its tie (itself too), and number of all. */
 export type Standing = { delante: number; empatadas: number; total: number };
@@ -13,8 +23,7 @@ export function standingOf(own: CostEstimate, others: readonly CostEstimate[]): 
   const total = left.length;
   for (;;) {
     const [leader = own] = left;
-    const isTied = (one: CostEstimate) =>
-      one === leader || one.coste - leader.coste <= marginOf(leader.varianza + one.varianza);
+    const isTied = (one: CostEstimate) => one === leader || !costsLess(leader, one);
     const tied = left.filter(isTied);
     if (tied.includes(own)) return { delante: total - left.length, empatadas: tied.length, total };
     left = left.filter((one) => !isTied(one));

@@ -63,8 +63,11 @@ export const PRECIOS_PROPIOS: PreciosSupuestos = {
   clase: 3_000,
 };
 
-/** Fewest declared amounts for a median of a province. */
-const MIN_TARIFAS = 5;
+/** With fewer tarifas, a median would be the price of a few autoescuelas: none is printed or assumed, and no place is compared (decision 193). */
+export const TARIFAS_PARA_COMPARAR = 5;
+
+/** Whether so many tarifas give a median. */
+export const haveMedian = (tarifas: number): boolean => tarifas >= TARIFAS_PARA_COMPARAR;
 
 /** Stands for the whole country among the codes of provinces. */
 export const TODA_ESPANA = '00';
@@ -98,7 +101,7 @@ export function tarifaMedians(tarifas: readonly InProvince[]): MedianRow[] {
     }
   }
   return [...amounts.values()]
-    .filter(({ values }) => values.length >= MIN_TARIFAS)
+    .filter(({ values }) => haveMedian(values.length))
     .map(({ row, values }) => ({ ...row, mediana: median(values), tarifas: values.length }));
 }
 

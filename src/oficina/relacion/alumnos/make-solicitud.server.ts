@@ -65,7 +65,7 @@ async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Pro
   const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy: todayInMadrid(now) });
   // Two sections of one cliente count as one autoescuela.
   const byClient = new Map(found.map(({ clienteId, slug }) => [clienteId, seen.get(slug)]));
-  return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto }));
+  return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto: visto?.precio ? visto : undefined }));
 }
 
 const receives = (autoescuela: NamedAutoescuela): autoescuela is NamedAutoescuela & { clienteId: string } =>

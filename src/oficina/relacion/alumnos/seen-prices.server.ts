@@ -1,15 +1,15 @@
 import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
-import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
+import { type CifraCoste, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 
-/** Expected cost in euros with VAT, the number of classes in it, and who vouches for the tarifa. */
-export type SeenPrice = { precio: string; clases: number; palabra: Palabra };
+/** Expected cost in euros with VAT (null at assumed prices), the number of classes in it, and the figure that the comparator shows. */
+export type SeenPrice = { precio: string | null; clases: number; cifra: CifraCoste };
 
 /**
  * Reads the prices that the comparator shows that day, by section, for the usual case of a permit;
- * sections without a price are left out.
+ * sections whose cost cannot be expected are left out.
  */
 export async function seenPrices(
   db: Db,
@@ -26,19 +26,11 @@ export async function seenPrices(
     hoy,
   });
   return new Map(
-    shown.flatMap(({ slug, coste }) =>
-      coste
-        ? [
-            [
-              slug,
-              {
-                precio: euros(coste.esperado),
-                clases: supuestos.clases,
-                palabra: { anotada: coste.anotada, confirmadaEn: coste.confirmadaEn },
-              },
-            ] as const,
-          ]
-        : [],
-    ),
+    shown.flatMap((tarjeta) => {
+      const cifra = costFigure(tarjeta);
+      if (!cifra) return [];
+      const precio = tarjeta.coste && euros(tarjeta.coste.esperado);
+      return [[tarjeta.slug, { precio, clases: supuestos.clases, cifra }] as const];
+    }),
   );
 }

@@ -17,7 +17,7 @@ import {
   type Tarifa,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
-import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
+import { haveMedian, TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import {
   type PermisoBuscable,
   searchablePermits,
@@ -111,7 +111,7 @@ export async function loadCostGuide(db: Db, hoy: string): Promise<CostGuideData 
     teorico,
     practico,
     conPrecio: offers.length,
-    esperado: spreadOf(offers.map(({ coste }) => coste.esperado)),
+    esperado: haveMedian(offers.length) ? spreadOf(offers.map(({ coste }) => coste.esperado)) : null,
     aLaPrimera: percentile(offers.map(firstTime), 0.5) ?? null,
     partes: partShares(offers),
     clasesPorSuspenso: CLASES_POR_SUSPENSO,

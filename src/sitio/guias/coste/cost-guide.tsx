@@ -142,7 +142,7 @@ function Provinces({ guia: { provincias } }: GuideProps) {
         {
           nombre: 'Coste mediano',
           numero: true,
-          celda: ({ cifras }) => (cifras.coste === null ? 'Sin tarifas' : formatEuros(cifras.coste)),
+          celda: ({ cifras }) => (cifras.coste === null ? 'Pocas tarifas' : formatEuros(cifras.coste)),
         },
         { nombre: 'Con tarifa', numero: true, celda: ({ cifras }) => formatCount(cifras.tarifas) },
         { nombre: 'Secciones', numero: true, celda: ({ cifras }) => formatCount(cifras.secciones) },

@@ -15,7 +15,7 @@ export function readColumns(db: { $client: pg.Pool }, ready: ReadyColumns): Offe
     // The page is laid out before anything else may search the columns.
     search: async (search) => pageOfRows(searchColumns(columns, search), search),
     fichas: (ids, { permiso, automatico }) => readFichas(db, ready, { ids, permiso, automatico }),
-    supuesto: async (permiso, lugar) => columns.supuestos.get(supuestoKey(permiso, lugar)),
+    supuestos: async (permiso) => (lugar) => columns.supuestos.get(supuestoKey(permiso, lugar)),
     centres: async (offers) => knownCentres(columns, offers),
     candidates: async (search, compared) => mayBeBetter(columns, search, compared),
     median: async (usual) => medianOf(columns, usual),

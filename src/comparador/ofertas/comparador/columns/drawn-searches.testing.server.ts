@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
+import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { PRECIOS_PROPIOS, TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { between, chance, pick, type Random, seededRandom } from '#platform/kit/seeded-random.ts';
 import { type OfferReader, readAtDatabase } from '../offer-reader.server.ts';
@@ -50,7 +51,6 @@ export async function drawOfferSearches(
 
 function drawSearch(random: Random, known: SearchValues, hoy: string): OfferSearch {
   const [teoriaAprobada, clases] = [chance(random, 0.2), between(random, 1, CLASES_MAXIMAS)];
-  const precios = { ...PRECIOS_PROPIOS, clase: between(random, 1_500, 4_500) };
   const some = <T>(share: number, items: readonly T[]): T[] =>
     chance(random, share) && items.length > 0
       ? [...new Set(Array.from({ length: between(random, 1, 3) }, () => pick(random, items)))]
@@ -67,10 +67,17 @@ function drawSearch(random: Random, known: SearchValues, hoy: string): OfferSear
     caracteristicas: some(0.25, [...known.caracteristicas, 'no-existe']),
     comparacion: some(0.25, comparaciones),
     centros: some(0.15, [...known.centros.map(({ nombre }) => nombre), 'No existe']),
-    linea: chance(random, 0.9)
-      ? assumedLine({ precios, tasaDgt: 9_405, practicas: between(random, 1, 2) }, { clases, teoriaAprobada })
-      : null,
+    lineas: chance(random, 0.9) ? drawLines(random, { clases, teoriaAprobada }) : null,
     hoy,
+  };
+}
+
+/** Lines of assumed prices that are not alike in two provinces. */
+function drawLines(random: Random, supuestos: Supuestos): OfferSearch['lineas'] {
+  const [clase, practicas] = [between(random, 1_500, 4_500), between(random, 1, 2)];
+  return (codigo) => {
+    const precios = { ...PRECIOS_PROPIOS, clase: clase + 40 * Number(codigo) };
+    return assumedLine({ precios, tasaDgt: 9_405, practicas }, supuestos);
   };
 }
 
@@ -146,7 +153,8 @@ async function answered(reader: OfferReader, search: OfferSearch): Promise<strin
     rows.flatMap(({ seccion, otras }) => [seccion, ...otras]),
     search,
   );
-  const compared = { esperado: hasta && hasta * 100, superior: clases / 60 };
+  const propio = hasta === null ? null : { coste: hasta * 100, varianza: clases * 1e6 };
+  const compared = { propio, superior: clases / 60 };
   const onMap = zona.tipo === 'provincia' || zona.tipo === 'radio' ? zona : undefined;
   const answers = {
     cuentas,
@@ -154,7 +162,7 @@ async function answered(reader: OfferReader, search: OfferSearch): Promise<strin
     fichas: fichas
       .toSorted((a, b) => a.id - b.id)
       .map(({ id, ficha, caracteristicas, caduca }) => ({ id, ficha, caracteristicas, caduca })),
-    supuesto: await reader.supuesto(permiso, zona.tipo === 'provincia' ? zona.codigo : TODA_ESPANA),
+    supuesto: (await reader.supuestos(permiso))(zona.tipo === 'provincia' ? zona.codigo : TODA_ESPANA),
     centres: (await reader.centres({ permiso, automatico })).toSorted((a, b) => a.id - b.id),
     candidates: await reader.candidates(search, compared),
     median: onMap && (await reader.median({ permiso: { dgt: permiso, clases }, hoy, zona: onMap })),

@@ -1,5 +1,5 @@
 import type { CostLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
-import type { OfferSearch } from '../search-offers.server.ts';
+import { type OfferSearch, provincesOf } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
 import type { ZonePlaces } from './places-of-zone.server.ts';
 import { type Columns, CURVE, type Grupo, NONE } from './shape.ts';
@@ -18,7 +18,10 @@ export type Case = {
   curva: Int32Array;
   /** Days since 2000-01-01. */
   hoy: number;
-  linea: CostLine;
+  /** Cost of the offers without a price, by the number of their province. */
+  lineas: readonly CostLine[];
+  /** Number of the province of each section. */
+  provincia: Uint8Array;
   varianza: Float64Array;
   tasas: Float64Array;
   /** A variance that no offer exceeds. */
@@ -58,35 +61,50 @@ const NO_LINE: CostLine = {
 };
 
 /** Takes from a group what the alumno's case needs. */
-export function caseOf(grupo: Grupo, search: OfferSearch): Case {
+export function caseOf({ secciones }: Columns, grupo: Grupo, search: OfferSearch): Case {
   const { teoriaAprobada, clases, hoy } = search;
-  const linea = search.linea ?? NO_LINE;
+  const lineas: CostLine[] = [];
+  for (const code of search.lineas ? provincesOf(search.zona) : [])
+    lineas[Number(code)] = search.lineas?.(code) ?? NO_LINE;
   const curves = grupo.curvas.length / CURVE;
   const curve = clases - 1 + (teoriaAprobada ? CURVE / 2 : 0);
   const { mayores } = grupo;
-  const assumed =
-    linea.suspensoTeorico ** 2 * mayores.varTeoricos + linea.suspensoPractico ** 2 * mayores.varPracticos;
+  const assumed = lineas.map(
+    (linea) =>
+      linea.suspensoTeorico ** 2 * mayores.varTeoricos + linea.suspensoPractico ** 2 * mayores.varPracticos,
+  );
   return {
     grupo,
     curva: grupo.curvas.subarray(curve * curves, (curve + 1) * curves),
     hoy: dayNumber(hoy),
-    linea,
+    lineas,
+    provincia: secciones.provincia,
     varianza: teoriaAprobada ? grupo.varianzaAprobada : grupo.varianza,
     tasas: teoriaAprobada ? grupo.tasasAprobada : grupo.tasas,
-    mayorVarianza: Math.max(teoriaAprobada ? mayores.varianzaAprobada : mayores.varianza, assumed || 0),
+    mayorVarianza: assumed.reduce(
+      (most, variance) => Math.max(most, variance || 0),
+      teoriaAprobada ? mayores.varianzaAprobada : mayores.varianza,
+    ),
   };
 }
 
+const lineOf = ({ grupo, lineas, provincia }: Case, place: number): CostLine =>
+  lineas[provincia[grupo.seccion[place] ?? 0] ?? 0] ?? NO_LINE;
+
 /** Cost of an offer without a price at the prices assumed, in céntimos. */
-export function assumedCost({ grupo, linea, tasas }: Case, place: number): number {
+export function assumedCost(caso: Case, place: number): number {
+  const { grupo, tasas } = caso;
   const { practicos } = grupo;
+  const linea = lineOf(caso, place);
   return Math.floor(
     linea.fijo + linea.porSuspenso * (practicos[place] ?? 0) + linea.porTasa * (tasas[place] ?? 0) + 0.5,
   );
 }
 
 /** Variance of the cost of an offer without a price. */
-export function assumedVariance({ grupo, linea }: Case, place: number): number {
+export function assumedVariance(caso: Case, place: number): number {
+  const { grupo } = caso;
+  const linea = lineOf(caso, place);
   return (
     linea.suspensoTeorico ** 2 * (grupo.varTeoricos[place] ?? 0) +
     linea.suspensoPractico ** 2 * (grupo.varPracticos[place] ?? 0)

@@ -1,3 +1,4 @@
+import { costsLess } from '#comparador/tarifas/permisosAutoescuela/standing.ts';
 import type { Candidate, ComparisonBase, OfferSearch } from '../search-offers.server.ts';
 import { comparaciones } from '../search-params.ts';
 import { caseOf, type MarkedOffers, markOffers } from './mark.server.ts';
@@ -14,7 +15,7 @@ export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Com
   const orden = grupo?.ordenes[fixedName(search.orden)];
   if (!grupo || !orden) return [];
   const zone = placesOfZone(columns, { grupo, zona: search.zona });
-  const marked = markOffers(columns, { caso: caseOf(grupo, search), zone, search });
+  const marked = markOffers(columns, { caso: caseOf(columns, grupo, search), zone, search });
   const order = new LazyOrder(marked, { name: search.orden, orden });
   const idOf = (place: number) => columns.secciones.id[grupo.seccion[place] ?? 0] ?? 0;
   return order.sorted(placesOf(marked, compared)).map((place) => {
@@ -24,15 +25,18 @@ export function mayBeBetter(columns: Columns, search: OfferSearch, compared: Com
       id: idOf(place),
       km: Number.isNaN(km) ? null : km,
       coste: Number.isNaN(coste) ? null : coste,
-      isCheaper: isCheaper(coste, compared),
+      isCheaper: isCheaper(marked, place, compared),
     };
   });
 }
 
-const isCheaper = (coste: number, { esperado }: ComparisonBase): boolean =>
-  !Number.isNaN(coste) && (esperado === null || coste < esperado);
+function isCheaper({ coste, caso }: MarkedOffers, place: number, { propio }: ComparisonBase): boolean {
+  const one = { coste: coste[place] ?? Number.NaN, varianza: caso.varianza[place] ?? Number.NaN };
+  return propio ? costsLess(one, propio) : !Number.isNaN(one.coste);
+}
 
-function placesOf({ caso, chosen, count, coste }: MarkedOffers, compared: ComparisonBase): number[] {
+function placesOf(marked: MarkedOffers, compared: ComparisonBase): number[] {
+  const { caso, chosen, count } = marked;
   const { tasa, comparacion } = caso.grupo;
   const least = compared.superior ?? Number.POSITIVE_INFINITY;
   const places: number[] = [];
@@ -40,7 +44,7 @@ function placesOf({ caso, chosen, count, coste }: MarkedOffers, compared: Compar
     const place = chosen[index] ?? 0;
     const comparison = comparacion[place] ?? NONE;
     const passesMore = (tasa[place] ?? 0) > least && comparison !== NONE && comparison !== FEW_EXAMS;
-    if (passesMore || isCheaper(coste[place] ?? Number.NaN, compared)) places.push(place);
+    if (passesMore || isCheaper(marked, place, compared)) places.push(place);
   }
   return places;
 }

@@ -15,7 +15,7 @@ export function searchColumns(columns: Columns, search: OfferSearch): FoundOffer
   const orden = grupo?.ordenes[fixedName(search.orden)];
   if (!grupo || !orden) return NOTHING;
   const zone = placesOfZone(columns, { grupo, zona: search.zona });
-  const marked = markOffers(columns, { caso: caseOf(grupo, search), zone, search });
+  const marked = markOffers(columns, { caso: caseOf(columns, grupo, search), zone, search });
   const cuentas = countsOf(columns, marked, search);
   return {
     cuentas,

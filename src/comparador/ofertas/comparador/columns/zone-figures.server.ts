@@ -1,3 +1,4 @@
+import { haveMedian } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { MedianQuery, ZonaMapa } from '../map-data.server.ts';
 import { dayNumber } from './mark.server.ts';
 import { placesOfZone } from './places-of-zone.server.ts';
@@ -17,6 +18,7 @@ export function medianOf(columns: Columns, { permiso, hoy, zona }: MedianQuery):
     if (curve === NONE || (grupo.caduca[place] ?? NONE) <= today) continue;
     costs.push(grupo.curvas[(permiso.clases - 1) * curves + curve] ?? 0);
   }
+  if (!haveMedian(costs.length)) return null;
   return costs.sort((a, b) => a - b)[Math.ceil(costs.length / 2) - 1] ?? null;
 }
 

@@ -2,8 +2,8 @@ import { fromText } from '#platform/crud/screens/fields/field-texts.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import { permisosAutoescuela } from '../contract.ts';
 import type { SeccionDelCoste } from '../cost-base.ts';
-import { type Coste, costModel, type Tarifa, varianceOf } from '../cost-model.ts';
-import { standingOf, standingText } from '../standing.ts';
+import { type Coste, costModel, type Tarifa } from '../cost-model.ts';
+import { estimateOf, standingOf, standingText } from '../standing.ts';
 import { type TarifaRow, toTarifa } from '../tarifa-lines.ts';
 import type { OchoDeDiez } from '../what-people-pay.ts';
 
@@ -46,7 +46,6 @@ export function costAt(
   const [coste, ochoDeDiez] = [model.describe(caso), model.eightOfTen(caso)];
   if (!otras) return { coste, ochoDeDiez, lugar: undefined };
   // The margin is the same on both sides, but the lower end is never under the minimum.
-  const varianza = varianceOf(coste.superior - coste.esperado);
   const others = otras.costes.map(([esperado, variance]) => ({ coste: esperado, varianza: variance }));
-  return { coste, ochoDeDiez, lugar: standingText(standingOf({ coste: coste.esperado, varianza }, others)) };
+  return { coste, ochoDeDiez, lugar: standingText(standingOf(estimateOf(coste), others)) };
 }
