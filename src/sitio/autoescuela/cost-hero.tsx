@@ -53,8 +53,8 @@ export function CostHero({ data, elegida }: CostHeroProps) {
             <>
               <p className={styles.people}>Su precio no se conoce: {cifra.frase}</p>
               <p className={styles.range}>
-                Es lo que costaría hasta tener el carné {cifra.deQuien} y los aprobados de esta sección, que
-                son los suyos.
+                Es una estimación hasta tener el carné, {cifra.deQuien} y los aprobados oficiales de esta
+                sección.
               </p>
             </>
           )}
