@@ -15,13 +15,13 @@ test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async 
   await expect(total).not.toHaveText(before);
   const asHere = await total.innerText();
   const hero = page.getByRole('region', { name: /^Coste esperado del permiso B/ });
-  await hero.getByLabel('El práctico', { exact: true }).selectOption('10 de cada 10');
+  await hero.getByRole('combobox', { name: 'El práctico' }).selectOption('10 de cada 10');
   await page.getByRole('button', { name: 'Calcular', exact: true }).click();
   await expect(hero).toContainText('con tu probabilidad');
   await expect(total).not.toHaveText(asHere);
   await hero.getByRole('link', { name: 'Volver a la de aquí' }).click();
   await expect(total).toHaveText(asHere);
-  await expect(hero.getByLabel('El práctico', { exact: true })).toHaveValue('');
+  await expect(hero.getByRole('combobox', { name: 'El práctico' })).toHaveValue('');
 });
 
 test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de antes', async ({ page }) => {
@@ -42,7 +42,7 @@ test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de a
   await expect(classes).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
   // A choice is followed without the button, and the keyboard stays on it.
-  const chance = page.locator('#coste').getByLabel('El práctico', { exact: true });
+  const chance = page.locator('#coste').getByRole('combobox', { name: 'El práctico' });
   await chance.focus();
   await chance.selectOption('9 de cada 10');
   await expect(page.locator('#coste')).toContainText('con tu probabilidad');
