@@ -8,12 +8,12 @@ test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async 
     .getByRole('link', { name: /^Ver desglose/ })
     .click();
   const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });
-  const before = await total.innerText();
+  const before = (await total.textContent()) ?? '';
   await page.getByLabel('Clases de 45 min').fill('40');
   await page.getByRole('button', { name: 'Calcular', exact: true }).click();
   await expect(page).toHaveURL(/clases=40/);
   await expect(total).not.toHaveText(before);
-  const asHere = await total.innerText();
+  const asHere = (await total.textContent()) ?? '';
   const hero = page.getByRole('region', { name: /^Coste esperado del permiso B/ });
   await hero.getByRole('combobox', { name: 'El práctico' }).selectOption('10 de cada 10');
   await page.getByRole('button', { name: 'Calcular', exact: true }).click();
@@ -30,7 +30,7 @@ test('con JavaScript la ficha cambia sin moverse, y Atrás devuelve el caso de a
   const classes = page.getByLabel('Clases de 45 min');
   const before = await classes.inputValue();
   const total = page.getByRole('row').filter({ hasText: 'Total, con IVA' });
-  const cost = await total.innerText();
+  const cost = (await total.textContent()) ?? '';
   await classes.scrollIntoViewIfNeeded();
   await page.evaluate(() => window.scrollBy(0, 200));
   const scroll = await page.evaluate(() => window.scrollY);
