@@ -52,6 +52,11 @@ const officeRoute = (screen: Screen): RouteObject => ({
   lazy: part(screen.load, ({ Component }) => guarded(screen, Component)),
 });
 
+/** The shared components in their states. `npm run dev` alone has it: Vite leaves it out of what it builds. */
+const componentes: RouteObject[] = import.meta.env.DEV
+  ? [{ path: 'componentes', lazy: () => import('./componentes/componentes.tsx') }]
+  : [];
+
 /** Unknown address within a panel: the error page, in the panel's frame. */
 const nothingElse: RouteObject = {
   path: '*',
@@ -109,7 +114,7 @@ export const router = createBrowserRouter([
               () => import('./shell/admin-layout.tsx'),
               (module) => module.AdminLayout,
             ),
-            children: [framed(adminScreens.map(officeRoute))],
+            children: [framed([...adminScreens.map(officeRoute), ...componentes])],
           },
         ],
       },
