@@ -20,7 +20,7 @@ import { run } from './support/run.ts';
 import { openCompiler } from './support/type-errors.ts';
 
 /**
- * Follows the first four recipes of docs/recetas.md on a copy of the sources. Then leaves out one step at a time: `tsc` or a check
+ * Follows the recipes of docs/recetas.md that have code, on a copy of the sources. Then leaves out one step at a time: `tsc` or a check
  * must name the missing step. The order of the tests matters: each test uses the copy as the test before left it.
  */
 
@@ -45,9 +45,15 @@ writeFileSync(
 const biome = JSON.parse(readFileSync('biome.json', 'utf8'));
 writeFileSync(path.join(root, 'biome.json'), JSON.stringify({ ...biome, vcs: { enabled: false } }));
 const guide = readFileSync('docs/recetas.md', 'utf8');
-const steps = ['add a field', 'add an ordinary family', 'add a call to a family', 'add a room'].flatMap(
-  (title) => stepsOf(guide, title),
-);
+const steps = [
+  'add a field',
+  'add an ordinary family',
+  'add a call to a family',
+  'add a room',
+  'add a screen of a panel',
+  'add a step or a state of a paper',
+  'add a letter',
+].flatMap((title) => stepsOf(guide, title));
 follow(steps, root);
 const compiler = openCompiler(root);
 afterAll(() => {
@@ -58,6 +64,8 @@ afterAll(() => {
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const aulas = (file: string) => `src/oficina/catalogos/aulas/${file}`;
 const aforo = (file: string) => `src/oficina/trabajo/aforo/${file}`;
+const pedidos = (file: string) => `src/oficina/ventas/pedidos/${file}`;
+const letters = (file: string) => `src/oficina/base/letters/${file}`;
 
 /** Runs a script of the copy. */
 const inCopy = (file: string) =>
@@ -196,6 +204,78 @@ describe('tsc nombra', () => {
       aforo('sala.ts'),
       `Type '"aulas"' is not assignable to type`,
     ],
+    [
+      'una pantalla que no se exporta con el nombre que se abre',
+      {
+        file: aulas('screens/plazas-screen.tsx'),
+        from: 'function Component',
+        to: 'function Plazas',
+      },
+      aulas('familia.panel.ts'),
+      "Property 'Component' is missing in type",
+    ],
+    [
+      'una pantalla cuyo archivo no está',
+      { file: aulas('familia.panel.ts'), from: 'plazas-screen', to: 'plaza-screen' },
+      aulas('familia.panel.ts'),
+      "Cannot find module './screens/plaza-screen.tsx'",
+    ],
+    [
+      'un paso que no dice desde dónde',
+      { file: pedidos('pasos.ts'), from: 'aplazar: { from: [enProceso], ', to: 'aplazar: { ' },
+      pedidos('pasos.ts'),
+      "Property 'from' is missing in type",
+    ],
+    [
+      'un paso con un estado que no existe',
+      { file: pedidos('pasos.ts'), from: 'cancelado } = Es', to: 'cancelado, aplazado } = Es' },
+      pedidos('pasos.ts'),
+      "Property 'aplazado' does not exist on type",
+    ],
+    [
+      'un paso que no dice qué hace',
+      {
+        file: pedidos('steps.server.ts'),
+        from: "    summary: 'Deja en solicitado un pedido en proceso, con su motivo',\n",
+        to: '',
+      },
+      pedidos('steps.server.ts'),
+      "Property 'summary' is missing in type",
+    ],
+    [
+      'una carta sin puerta',
+      { file: letters('letter-doors.ts'), from: "  pedido_aplazado: 'ventas',\n", to: '' },
+      letters('letter-doors.ts'),
+      `'"pedido_aplazado: say the door that it waits for, or null, in src/oficina/base/letters/letter-doors.ts"'`,
+    ],
+    [
+      'una carta que nadie compone',
+      { file: 'src/program/letters.server.ts', from: '  ...waitingLetters,\n', to: '' },
+      'src/program/letters.server.ts',
+      `'"pedido_aplazado: compose it in a …-letters.server.ts of its family, and add that to kinds of src/program/letters.server.ts"'`,
+    ],
+    [
+      'una carta sin título',
+      { file: letters('tipos.ts'), from: "  pedido_aplazado: 'Pedido aplazado',\n", to: '' },
+      'src/program/letters.server.ts',
+      `'"pedido_aplazado: give it a title in src/oficina/base/letters/tipos.ts"'`,
+    ],
+    [
+      'una carta que no dice con qué se escribe',
+      {
+        file: pedidos('waiting-letters.server.ts'),
+        from: '  interface LetterKinds extends KindsOf<typeof waitingLetters> {}\n',
+        to: '',
+      },
+      'src/program/letters.server.ts',
+      `'"pedido_aplazado: add its data to LetterKinds (declare module) in the …-letters.server.ts that composes it"'`,
+    ],
+    [
+      'una carta a la que le falta un dato',
+      { file: pedidos('steps.server.ts'), from: '{ pedidoId: _id, motivo }', to: '{ pedidoId: _id }' },
+      pedidos('steps.server.ts'),
+      "Property 'motivo' is missing in type",
+    ],
   ];
 
   test.each(omissions)('%s', async (_forgot, change, looked, said) => {
@@ -283,6 +363,7 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
       },
       { file: 'src/rooms.server.ts', from: '  aforo,\n', to: '' },
       { file: 'src/rooms.ts', from: '  aforo,\n', to: '' },
+      { file: 'src/panel/shown-families.ts', from: '  aulas,\n', to: '' },
       {
         file: 'src/oficina/trabajo/buscador/sala.server.ts',
         from: "  title: 'Buscador',\n",
@@ -303,6 +384,7 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
   const columnToTell = (column: string, file: string) =>
     `${column}: if it says nothing of anybody, add it to ${file}; if it does, tell it in src/oficina/base/personal-data/map/`;
   expect(forgotten.toSorted()).toEqual([
+    '/panelAdmin/auxiliares/aulas: anybody may enter, because no entry of a menu is above it: say menu in src/oficina/catalogos/aulas/familia.ts',
     'GET /aforo/leer: src/oficina/trabajo/aforo/operations.ts says it and nobody serves it',
     "GET /aulas/abiertas: say in its schema's summary what it does",
     'GET /aulas/abiertas: write the roles that it lets in, in test/support/policy-table.testing.server.ts',
@@ -322,11 +404,75 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
     'buscador: say its title and what it is about (about) in the sala.server.ts of its room',
     fieldToTell('clientes', 'apodo'),
     'conceptosPresupuestos: nobody may import it; its row of src/oficina/base/roles/roles.ts wants the letter I',
+    'src/oficina/catalogos/aulas/familia.panel.ts is not in src/panel/shown-families.ts',
     'src/oficina/catalogos/aulas/familia.server.ts: its subject (about) must be a sentence, with its full stop',
     'src/oficina/catalogos/aulas/familia.ts: no field points to its rows, so it needs a menu to be reached by',
     'src/oficina/catalogos/aulasVirtuales/familia.ts is not in src/families.ts: add it where the menu has it',
     'src/oficina/trabajo/aforo/sala.server.ts: its room aforo is not in src/rooms.server.ts',
     'src/oficina/trabajo/aforo/sala.ts: its room aforo is not in src/rooms.ts: add it where the menu has it',
+  ]);
+});
+
+test('de un paso, una pantalla y una carta se nombra lo que se olvida, con su archivo', async () => {
+  const { forgotten } = await without(
+    [
+      {
+        file: pedidos('pasos.ts'),
+        from: "aplazar: { from: [enProceso], to: solicitado, button: 'Aplazar', fields: [MOTIVO] },",
+        to: `aplazar: { from: [enProceso], to: solicitado, mails: 'prepararCorreo' },
+  posponer: { from: [enProceso], to: solicitado, button: { [enviado]: 'Posponer' }, fields: [MOTIVO] },
+  retrasar: { from: [enProceso], to: solicitado, button: 'Retrasar', fields: [MOTIVO] },`,
+      },
+      {
+        file: pedidos('steps.server.ts'),
+        from: '  paperStep(enviar,',
+        to: `  paperStep(pasosPedido.posponer, { summary: 'Lo pospone', body: { dia: motivo } }),\n  paperStep(enviar,`,
+      },
+      { file: pedidos('steps.server.ts'), from: "tipo: 'pedido_aplazado'", to: "tipo: 'pedido_enviado'" },
+      {
+        file: 'test/support/policy-table.testing.server.ts',
+        from: "  'PUT /pedidos/aplazar': 'Adm Ges Com Fac ··· ··· ··· ··· ···',\n",
+        to: '',
+      },
+      {
+        file: 'test/support/example-rows.testing.server.ts',
+        from: "    'PUT /pedidos/aplazar': order(),\n",
+        to: '',
+      },
+      {
+        file: aulas('familia.panel.ts'),
+        from: '  screens: {',
+        to: "  own: { plazas: ['Plazas', () => import('./screens/plazas-screen.tsx')] },\n  screens: {",
+      },
+      { file: aulas('screens/huecos-screen.tsx'), to: 'export function Component() {\n  return null;\n}\n' },
+      {
+        file: aforo('sala.ts'),
+        from: "aforo-screen.tsx')] },",
+        to: `aforo-screen.tsx')],
+    'auxiliares/aulas': ['Sitio', () => import('./screens/aforo-screen.tsx')],
+    sitio: ['Sitio', () => import('./screens/aforo-screen.tsx')] },`,
+      },
+    ],
+    described,
+  );
+  const pasos = pedidos('pasos.ts');
+  expect(forgotten.toSorted()).toEqual([
+    '/panelAdmin/auxiliares/aulas: another screen is there, so nobody sees «Sitio»: give it another address in its sala.ts or familia.panel.ts',
+    '/panelAdmin/sitio: anybody may enter, because no entry of a menu is above it: say menu in src/oficina/trabajo/aforo/sala.ts',
+    `PUT /pedidos/aplazar: it mails (${pasos}), and its route does not say so: add mails to its config`,
+    'PUT /pedidos/aplazar: its example needs a paper in a state that allows it: add it to test/support/example-rows.testing.server.ts',
+    'PUT /pedidos/aplazar: write the roles that it lets in, in test/support/policy-table.testing.server.ts',
+    `PUT /pedidos/posponer: its call wants dia, and its button does not ask for it: add it to fields in ${pasos}`,
+    'PUT /pedidos/posponer: its example needs a paper in a state that allows it: add it to test/support/example-rows.testing.server.ts',
+    `PUT /pedidos/posponer: the step asks for motivo in ${pasos}, and its call does not take it: add it to its body`,
+    'PUT /pedidos/posponer: write the roles that it lets in, in test/support/policy-table.testing.server.ts',
+    `PUT /pedidos/retrasar: nobody serves this step of ${pasos}: add it to steps.server.ts, beside it`,
+    "aulas: its screens of the autoescuelas' panel (own) have no place: add ...ownScreens('aulas') to src/panel/screens.ts",
+    'src/oficina/catalogos/aulas/screens/huecos-screen.tsx: no address leads to this screen: name it in the familia.panel.ts or sala.ts of its folder',
+    `${pasos}: aplazar is a step of trabajadores and has no button: say its words in button`,
+    `${pasos}: posponer has words for the state 4, which its from lacks`,
+    'src/oficina/ventas/pedidos/steps.server.ts: posponer wants dia, and a change of estado has none: say in unsaid what stands for it',
+    'src/oficina/ventas/pedidos/waiting-letters.server.ts: nobody writes pedido_aplazado: give it to queueCorreo in the transaction of its cause',
   ]);
 });
 

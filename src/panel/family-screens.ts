@@ -22,7 +22,8 @@ function ordinary(family: Family): ScreensUnder {
 /** Screens of every family in the office, with the views that are within its records. */
 export const familyScreens: readonly Screen[] = families.flatMap((family) =>
   placeScreens(family.path, {
-    ...(shownFamilies[family.name]?.screens ?? ordinary(family)),
+    ...ordinary(family),
+    ...shownFamilies[family.name]?.screens,
     ...viewScreens[family.name]?.screens,
   }),
 );

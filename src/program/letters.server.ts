@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { anuncioLetters } from '#comparador/anuncios/anuncio-letters.server.ts';
 import { identityLetters } from '#comparador/autoescuelas/cambiosIdentidad/identity-letters.server.ts';
 import { replicaLetters } from '#comparador/autoescuelas/replicas/replica-letters.server.ts';
@@ -7,7 +6,8 @@ import { searchLetters } from '#comparador/ofertas/busquedasGuardadas/search-let
 import { tarifaLetters } from '#comparador/tarifas/permisosAutoescuela/tarifa-letters.server.ts';
 import { keyLetters } from '#oficina/acceso/usuarios/key-letters.server.ts';
 import type { About, ComposedLetter, Letters } from '#oficina/base/letters/composing.server.ts';
-import { listaTiposCorreo } from '#oficina/base/letters/tipos.ts';
+import type { LetterKinds } from '#oficina/base/letters/letter-kinds.ts';
+import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
 import { businessLetters } from '#oficina/correo/correos/business-letters.server.ts';
 import { firmaLetters } from '#oficina/documentos/firmas/firma-letters.server.ts';
 import { erasureLetters } from '#oficina/instalacion/datosPersonales/erasure-letters.server.ts';
@@ -22,6 +22,7 @@ import { pedidoLetters } from '#oficina/ventas/pedidos/pedido-letters.server.ts'
 import { presupuestoLetters } from '#oficina/ventas/presupuestos/presupuesto-letters.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import type { Complete } from '#platform/kit/complete.ts';
 
 /** Kinds of correo: data of each, and its composition when it is sent. */
 const kinds = {
@@ -46,7 +47,28 @@ const kinds = {
   ...statementLetters,
 };
 
-const known = z.enum(listaTiposCorreo);
+type Composed = keyof typeof kinds;
+
+true satisfies Complete<
+  Exclude<TipoCorreo, Composed>,
+  'compose it in a …-letters.server.ts of its family, and add that to kinds of src/program/letters.server.ts'
+>;
+true satisfies Complete<
+  Exclude<Composed, TipoCorreo>,
+  'give it a title in src/oficina/base/letters/tipos.ts'
+>;
+true satisfies Complete<
+  Exclude<Composed, keyof LetterKinds>,
+  'add its data to LetterKinds (declare module) in the …-letters.server.ts that composes it'
+>;
+
+const byTipo = new Map(Object.entries(kinds));
+
+function kindOf(tipo: string) {
+  const kind = byTipo.get(tipo);
+  if (!kind) throw new Error(`no correo is called ${tipo}`);
+  return kind;
+}
 
 /**
  * Composes a correo from its row; undefined if it is no longer needed. Its links are made now, and the
@@ -57,7 +79,7 @@ export function composeLetter(
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
   about: About,
 ): Promise<ComposedLetter | undefined> {
-  return kinds[known.parse(tipo)].composeRaw(db, datos, about);
+  return kindOf(tipo).composeRaw(db, datos, about);
 }
 
 /** Notes a delivery, for kinds that store it out of the row of the correo. */
@@ -66,7 +88,7 @@ async function noteDelivered(
   { tipo, datos }: { tipo: string; datos: Record<string, unknown> },
   now: Date,
 ): Promise<void> {
-  await kinds[known.parse(tipo)].deliveredRaw(tx, datos, now);
+  await kindOf(tipo).deliveredRaw(tx, datos, now);
 }
 
 /** Correos of all families, for the job that sends them. */

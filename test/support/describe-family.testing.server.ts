@@ -21,6 +21,7 @@ import type { Operation } from '#platform/kit/contract/operation.ts';
 import type { Verb } from '#platform/kit/contract/resource.ts';
 import { servedRooms } from '#rooms.server.ts';
 import { rooms as shownRooms } from '#rooms.ts';
+import { describeParts, each, roomsIn, when } from './describe-parts.testing.server.ts';
 import { untoldRoutes } from './policy-rows.testing.server.ts';
 
 /** The real routes and tables, to compare with the value of each family. */
@@ -38,23 +39,12 @@ const FOLDERS = new Map(
   globSync('src/**/familia.ts').map((file) => [path.basename(path.dirname(file)), path.dirname(file)]),
 );
 
-/** Name of each room with a file of this name → that file. */
-const roomsIn = (named: string) =>
-  new Map(
-    globSync(`src/**/${named}`).flatMap((name) =>
-      [...readFileSync(name, 'utf8').matchAll(/oom\('(\w+)'/g)].map(([, room = '']) => [room, name]),
-    ),
-  );
-
 const ROOMS = roomsIn('sala.server.ts');
 
 const file = ({ family }: ServerFamily, name: string) => `${FOLDERS.get(family.name)}/${name}`;
 const columnsOf = (table: unknown) =>
   Object.values(getTableColumns(table as PgTable)).map((column) => column.name);
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Gives a sentence for each item. */
-const each = <T>(found: Iterable<T>, say: (one: T) => string): string[] => [...found].map(say);
-const when = (wrong: boolean, sentence: string): string[] => (wrong ? [sentence] : []);
 
 /** Families whose column `busqueda` is for their own list: facturas are not in the search of the whole panel. */
 const LIST_ALONE: readonly string[] = ['facturas'];
@@ -337,4 +327,5 @@ export const describeHouse = async (house: House): Promise<string[]> => [
   ...untitledFamilies(house),
   ...house.routes.flatMap(untoldRoutes),
   ...(await unservedOperations(house)),
+  ...(await describeParts(house.routes)),
 ];

@@ -11,7 +11,7 @@ export type ScreensUnder = Readonly<Record<string, readonly [title: string, load
 /** A family with its screens, as the panels take it. */
 export type PanelFamily<Name extends string = string> = {
   family: Family<Name>;
-  /** In the office, in place of the list and the form that are made from the contract. */
+  /** In the office; they replace the list and the form that are made from the contract, where they have their addresses. */
   screens: ScreensUnder;
   /** In the autoescuela's own panel. */
   own: ScreensUnder;

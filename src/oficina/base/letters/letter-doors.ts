@@ -1,11 +1,8 @@
 import type { Puerta } from '#oficina/base/puertas/puertas.ts';
+import type { Complete } from '#platform/kit/complete.ts';
 import type { TipoCorreo } from './tipos.ts';
 
-/**
- * Door that must be open to write each kind of correo (decision 075). Null for the kinds that never wait: accounts, rights over
- * personal data, notices from the program to the business, and the copy of a documento that all have signed.
- */
-export const letterDoors: Readonly<Record<TipoCorreo, Puerta | null>> = {
+const doors = {
   contacto: 'web',
   clave: null,
   invitacion: null,
@@ -73,4 +70,15 @@ export const letterDoors: Readonly<Record<TipoCorreo, Puerta | null>> = {
   aviso_huella: null,
   datos_suprimidos: null,
   datos_suprimidos_autoescuela: null,
-};
+} as const satisfies Readonly<Record<string, Puerta | null>>;
+
+true satisfies Complete<
+  Exclude<TipoCorreo, keyof typeof doors>,
+  'say the door that it waits for, or null, in src/oficina/base/letters/letter-doors.ts'
+>;
+
+/**
+ * Door that must be open to write each kind of correo (decision 075). Null for the kinds that never wait: accounts, rights over
+ * personal data, notices from the program to the business, and the copy of a documento that all have signed.
+ */
+export const letterDoors: Readonly<Record<string, Puerta | null>> = doors;

@@ -32,7 +32,7 @@ export type NewCorreo = {
 export async function queueCorreo(tx: Pick<Db, 'execute'>, mail: NewCorreo): Promise<string | undefined> {
   const { tipo, para, datos, clave } = mail;
   const door = letterDoors[tipo];
-  if (door !== null) await requireDoor(tx, door);
+  if (door) await requireDoor(tx, door);
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO correos (id, tipo, para, datos, clave)
     VALUES (${uuid()}, ${tipo}, ${para}, ${JSON.stringify(datos)}::jsonb, ${clave})

@@ -72,7 +72,9 @@ export function describeSteps(matrix: Matrix): void {
       const answer = await call(`${step.method ?? 'PUT'} /${familia}/${verb}`, given);
       const offered = step.when?.(before) ?? true;
       if (goes && offered) {
-        expect(answer.statusCode, answer.body).toBe(200);
+        const missing =
+          answer.statusCode === 400 ? `say in bodies of describeSteps what ${verb} asks for: ` : '';
+        expect(answer.statusCode, missing + answer.body).toBe(200);
         const after = answer.json() === true ? await read() : answer.json<Row>();
         // Some steps make another row, in its first status.
         if (after._id === _id || step.to !== undefined)

@@ -91,9 +91,10 @@ export type Step = StepSpec &
 export type StepTable = Readonly<Record<string, Step>>;
 
 /** Table of the steps of a family; `recurso` is the row of the matrix of roles that decides who takes them. */
-export const stepTable = <const Steps extends Readonly<Record<string, StepSpec>>>(
+export const stepTable = <const Steps extends Readonly<Record<string, Partial<StepSpec>>>>(
   recurso: Recurso,
-  steps: Steps,
+  // A step that lacks something is wrong here alone: the others keep their types.
+  steps: Steps & { readonly [Verb in keyof Steps]: StepSpec },
 ): { readonly [Verb in keyof Steps]: Steps[Verb] & Step & { verb: Verb } } =>
   Object.fromEntries(
     Object.entries(steps).map(([verb, step]) => [

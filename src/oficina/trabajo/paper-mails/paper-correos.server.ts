@@ -2,9 +2,9 @@ import { desc, sql } from 'drizzle-orm';
 import type { CorreoDePapel } from '#oficina/base/letters/contract.ts';
 import { recordOperations } from '#oficina/base/letters/operations.ts';
 import { correos } from '#oficina/base/letters/table.server.ts';
-import type { TipoCorreo } from '#oficina/base/letters/tipos.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { toJson } from '#oficina/correo/correos/read-correos.server.ts';
+import { claseDe, listaTiposPlantilla } from '#oficina/correo/plantillasCorreo/kinds.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
 import { type PaperFamily, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
@@ -18,23 +18,16 @@ type PaperMailing = {
   family: PaperFamily;
   /** Field of `datos` that holds the paper's id. */
   dato: string;
-  /** Kinds of correo that the cliente gets. */
-  tipos: readonly TipoCorreo[];
 };
 
 const MAILED: readonly PaperMailing[] = [
-  {
-    family: presupuestosFamily,
-    dato: 'presupuestoId',
-    tipos: ['presupuesto_enviado', 'presupuesto_recordatorio', 'presupuesto_copia'],
-  },
-  { family: pedidosFamily, dato: 'pedidoId', tipos: ['pedido_enviado'] },
-  {
-    family: facturasFamily,
-    dato: 'facturaId',
-    tipos: ['factura_enviada', 'factura_por_vencer', 'factura_vencida'],
-  },
+  { family: presupuestosFamily, dato: 'presupuestoId' },
+  { family: pedidosFamily, dato: 'pedidoId' },
+  { family: facturasFamily, dato: 'facturaId' },
 ];
+
+/** Kinds of correo that the cliente of a paper gets: those whose words the office may change. */
+const tiposOf = (family: string) => listaTiposPlantilla.filter((tipo) => claseDe(tipo).familia === family);
 
 /** Largest number of correos in the list. */
 const MOST = 50;
@@ -58,7 +51,8 @@ export function registerPaperCorreos(app: HttpApp, { db }: { db: Db }): void {
   }
 }
 
-async function mailsOf(db: Db, _id: string, { dato, tipos }: PaperMailing): Promise<CorreoDePapel[]> {
+async function mailsOf(db: Db, _id: string, { dato, family }: PaperMailing): Promise<CorreoDePapel[]> {
+  const tipos = tiposOf(family.resource.name);
   const rows = await db
     .select()
     .from(correos)

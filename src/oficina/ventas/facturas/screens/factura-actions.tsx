@@ -22,10 +22,17 @@ import { facturaKind } from './factura-kind.ts';
 import { IssueButton } from './issue-dialog.tsx';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const { rectificar, canjear, anular, rehacer, recordarPago, enviarEmailCliente, entregar } = pasosFactura;
-
-/** Steps that deliver the factura to the cliente, or ask for what is owed. */
-const DELIVERING = { recordarPago, enviarEmailCliente, entregar };
+/** Steps with a button of their own here or on the screen; the rest have the usual one. */
+const {
+  emitir: _issued,
+  subsanar: _declared,
+  registrarCobro: _paid,
+  rectificar,
+  canjear,
+  anular,
+  rehacer,
+  ...USUAL
+} = pasosFactura;
 
 /** Actions on a factura that its state and the person's role allow. */
 export function FacturaActions({ row }: { row: FacturaRow }) {
@@ -73,7 +80,7 @@ function IssuedActions({ row, offers }: ActionsProps) {
       <MoreMenu row={row} offers={offers} />
       {offers('rehacer') && <RedoButton row={row} />}
       <PdfButton row={row} />
-      {row.estadoCobro !== 'anulada' && <PaperSteps kind={facturaKind} row={row} steps={DELIVERING} />}
+      {row.estadoCobro !== 'anulada' && <PaperSteps kind={facturaKind} row={row} steps={USUAL} />}
       {offers('registrarCobro') && <CobroButton row={row} />}
     </>
   );
