@@ -2,6 +2,7 @@ import {
   Anchor,
   Box,
   Button,
+  Group,
   Stack,
   TextInput,
   useComputedColorScheme,
@@ -41,14 +42,14 @@ export function Component() {
       />
       <nav aria-label="Índice">
         {rooms.map(([room, found]) => (
-          <p key={room}>
-            <strong>{room}</strong>{' '}
+          <Group key={room} gap="2px 10px" mb={8}>
+            <strong>{room}</strong>
             {found.map(([name]) => (
-              <Anchor key={name} href={`#${name}`} mr={10}>
+              <Anchor key={name} href={`#${name}`}>
                 {name}
               </Anchor>
             ))}
-          </p>
+          </Group>
         ))}
       </nav>
       {rooms.flatMap(([, found]) =>
@@ -57,7 +58,7 @@ export function Component() {
             <h2 id={name}>{name}</h2>
             <Stack>
               {Object.entries(states).map(([state, example]) => (
-                <Box key={state} component="figure" m={0}>
+                <Box key={state} component="figure" m={0} style={{ overflowX: 'auto' }}>
                   <figcaption className={shared.hint}>{state}</figcaption>
                   {example}
                 </Box>

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Board } from '#platform/ui/board/board.tsx';
 import type { BoardData, BoardFamily } from '#platform/ui/board/types.ts';
+import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
 import { PencilIcon } from '#platform/ui/icons.tsx';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
 import { PdfPreview } from '#platform/ui/pdf-preview.tsx';
@@ -53,13 +54,18 @@ function Cards({ name, rows }: { name: string; rows: number }) {
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 120]>>endobj\ntrailer<</Root 1 0 R>>';
 
+/** Opened by a button: while it loads, the frame covers the page. */
 const preview = (text: string) => (
-  <PdfPreview
-    bytes={new TextEncoder().encode(text).buffer}
-    title="Presupuesto PRE-2026-00012"
-    take={() => Promise.reject(new Error('no'))}
-    fallback="Error al descargar"
-  />
+  <DialogButton words="Abrir">
+    {() => (
+      <PdfPreview
+        bytes={new TextEncoder().encode(text).buffer}
+        title="Presupuesto PRE-2026-00012"
+        take={() => Promise.reject(new Error('no'))}
+        fallback="Error al descargar"
+      />
+    )}
+  </DialogButton>
 );
 
 export const heavy: Examples = {
