@@ -38,19 +38,22 @@ async function threeAutoescuelas(page: Page): Promise<string[]> {
 
 async function fillForm(page: Page, { nombre, email }: { nombre: string; email: string }): Promise<void> {
   // The autoescuela chosen has given the place already, folded.
-  const wanted = page.getByText(/: cambiarlo, decir cuándo o preguntar algo$/);
+  const wanted = page.getByText('Cambiar', { exact: true });
   if (await wanted.isVisible()) await wanted.click();
   await page.getByLabel('Provincia').selectOption('28');
+  await page.getByText('Añadir horario, teléfono o una pregunta').click();
   await page.getByLabel('Disponibilidad').fill('Los sábados');
   await page.getByLabel('Tu nombre').fill(nombre);
-  await page.getByLabel('Correo electrónico').fill(email);
-  await page.getByLabel('Fecha de nacimiento').fill('2000-02-29');
+  await page.getByLabel('Tu correo').fill(email);
+  await page.getByLabel('18 o más').check();
   await page.getByLabel('Mensaje').fill('¿Cuándo puedo empezar?');
-  await page.getByRole('checkbox', { name: /He leído y acepto/ }).check();
 }
 
 const submit = (page: Page) =>
-  page.locator('form').getByRole('button', { name: 'Enviar la solicitud' }).click();
+  page
+    .locator('form')
+    .getByRole('button', { name: /^(Pedir precio|Enviar la solicitud)$/ })
+    .click();
 
 test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nada suyo @sinjs @movil', async ({
   page,
@@ -126,7 +129,7 @@ test('sin red no se pierde nada de lo escrito, y al volver la red se envía una 
   } else {
     await expect(page.locator('form')).toContainText('No hay conexión: no se ha enviado nada');
     await page.context().setOffline(false);
-    await expect(page.getByLabel('Correo electrónico')).toHaveValue(email);
+    await expect(page.getByLabel('Tu correo')).toHaveValue(email);
     await expect(page.getByRole('textbox', { name: 'Mensaje' })).toHaveValue('¿Cuándo puedo empezar?');
     await submit(page);
   }
@@ -145,7 +148,8 @@ test.describe('lo que no vale', () => {
   }) => {
     await page.goto('/mandarSolicitud/');
     await page.getByLabel('Tu nombre').fill('Ana Peña');
-    await page.getByLabel('Correo electrónico').fill('ana@');
+    await page.getByLabel('Tu correo').fill('ana@');
+    await page.getByLabel('De 14 a 17').check();
     await page.getByLabel('Fecha de nacimiento').fill('2010-05-05');
     await submit(page);
     const summary = page.getByRole('alert');

@@ -38,6 +38,7 @@ import { buscador } from '#oficina/trabajo/buscador/sala.server.ts';
 import { hoy } from '#oficina/trabajo/hoy/sala.server.ts';
 import { informes } from '#oficina/trabajo/informes/sala.server.ts';
 import { informesProgramados } from '#oficina/trabajo/informesProgramados/sala.server.ts';
+import { peticiones } from '#oficina/trabajo/peticiones/sala.server.ts';
 import { trabajo } from '#oficina/trabajo/sala.server.ts';
 import { depositos } from '#oficina/ventas/depositos/sala.server.ts';
 import { facturasRecurrentes } from '#oficina/ventas/facturasRecurrentes/sala.server.ts';
@@ -93,6 +94,7 @@ const rooms = {
   importaciones,
   instalacion,
   llevarTodo,
+  peticiones,
   paginasLegales,
   puestaEnMarcha,
   puertas,

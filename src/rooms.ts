@@ -22,10 +22,12 @@ import { informes } from '#oficina/trabajo/informes/sala.ts';
 import { informesProgramados } from '#oficina/trabajo/informesProgramados/sala.ts';
 import { negocio } from '#oficina/trabajo/negocio/sala.ts';
 import { facturasRecurrentes } from '#oficina/trabajo/papeles/sala.ts';
+import { peticiones } from '#oficina/trabajo/peticiones/sala.ts';
 
 /** Every room with screens of its own and no family's list, in the order of the menus. The server reads only their names. */
 export const rooms = [
   hoy,
+  peticiones,
   facturasRecurrentes,
   usuariosClientes,
   usuariosTrabajadores,

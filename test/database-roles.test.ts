@@ -118,6 +118,7 @@ const LESS: Record<string, string> = {
   cobros: 'INSERT SELECT',
   declaraciones_responsables: 'INSERT SELECT',
   documentos_descargas: 'INSERT SELECT',
+  escuelas_peticiones: 'INSERT SELECT UPDATE',
   evidencias: 'SELECT',
   evidencias_abiertas: 'SELECT',
   firmas: 'INSERT SELECT',

@@ -9,7 +9,15 @@ import type { negocio } from '#oficina/ventas/negocio/table.server.ts';
  */
 type Business = Omit<
   typeof negocio.$inferSelect,
-  'unico' | 'version' | 'claveMaxima' | 'modificadoEn' | 'impuesto' | 'colorPapeles' | 'piePapeles' | 'logo'
+  | 'unico'
+  | 'version'
+  | 'claveMaxima'
+  | 'modificadoEn'
+  | 'impuesto'
+  | 'colorPapeles'
+  | 'piePapeles'
+  | 'logo'
+  | 'llevaPeticiones'
 >;
 
 /** Data until the owner fills in their own. */

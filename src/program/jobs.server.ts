@@ -40,6 +40,7 @@ import { actividadRemindersJob } from '#oficina/relacion/actividades/remind.serv
 import { extendSeriesJob } from '#oficina/relacion/actividades/repeticion/extend-job.server.ts';
 import { unansweredJob } from '#oficina/relacion/alumnos/unanswered-job.server.ts';
 import { scheduledInformesJob } from '#oficina/trabajo/informesProgramados/send-job.server.ts';
+import { noWayJob } from '#oficina/trabajo/peticiones/no-way-job.server.ts';
 import { remindersJob } from '#oficina/ventas/facturas/cobros/reminders.server.ts';
 import { totalsJob } from '#oficina/ventas/facturas/totales/fold.server.ts';
 import { recurringJob } from '#oficina/ventas/facturasRecurrentes/make-due.server.ts';
@@ -166,6 +167,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
         ifMailLeaves(services.mail, [
           ...whileOpen(db, 'web', [
             unansweredJob(services),
+            noWayJob(services),
             staleTarifasJob(services),
             notedTarifasJob(services),
           ]),

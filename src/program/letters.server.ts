@@ -16,6 +16,7 @@ import { actividadLetters } from '#oficina/relacion/actividades/letters/activida
 import { informeLetters } from '#oficina/relacion/actividades/letters/informe-letters.server.ts';
 import { solicitudLetters } from '#oficina/relacion/alumnos/solicitud-letters.server.ts';
 import { scheduledLetters } from '#oficina/trabajo/informesProgramados/scheduled-letters.server.ts';
+import { peticionLetters } from '#oficina/trabajo/peticiones/peticion-letters.server.ts';
 import { statementLetters } from '#oficina/trabajo/resumenCliente/estadoCuenta/statement-letters.server.ts';
 import { facturaLetters } from '#oficina/ventas/facturas/factura-letters.server.ts';
 import { pedidoLetters } from '#oficina/ventas/pedidos/pedido-letters.server.ts';
@@ -30,6 +31,7 @@ const kinds = {
   ...keyLetters,
   ...registrationLetters,
   ...solicitudLetters,
+  ...peticionLetters,
   ...anuncioLetters,
   ...tarifaLetters,
   ...replicaLetters,

@@ -5,20 +5,24 @@ import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import styles from './section-actions.module.css';
 import { phoneText, safeWeb } from './section-place.ts';
 
-type SectionActionsProps = { section: Section; permiso: string };
+type SectionActionsProps = {
+  section: Section;
+  permiso: string;
+  /** Requests are carried to autoescuelas that have not joined. */
+  llevaPeticiones: boolean;
+};
 
-/** Ways to speak with the autoescuela. Only customers have where to receive a solicitud. */
-export function SectionActions({ section: { slug, empresa, ubicacion }, permiso }: SectionActionsProps) {
+/** Ways to speak with the autoescuela. One that has not joined gets a request if the business carries it; if not, its visitor reads how to ask. */
+export function SectionActions({ section, permiso, llevaPeticiones }: SectionActionsProps) {
+  const { slug, empresa, ubicacion } = section;
   const telefono = ubicacion?.telefono ?? empresa?.telefono;
   const web = safeWeb(ubicacion?.web ?? empresa?.web ?? null);
   return (
     <>
       <p className={styles.actions}>
-        {empresa && (
-          <Link className={`${controls.button} ${styles.ask}`} to={solicitudUrl([slug], permiso)}>
-            Pedir información
-          </Link>
-        )}
+        <Link className={`${controls.button} ${styles.ask}`} to={solicitudUrl([slug], permiso)}>
+          {empresa ? 'Pedir información' : llevaPeticiones ? 'Pedir precio' : 'Cómo pedirles precio'}
+        </Link>
         {telefono && (
           <a className={styles.way} href={`tel:${telefono.replaceAll(' ', '')}`}>
             Llamar<span> al {phoneText(telefono)}</span>
@@ -32,7 +36,9 @@ export function SectionActions({ section: { slug, empresa, ubicacion }, permiso 
       </p>
       {!empresa && (
         <p className={styles.deaf}>
-          Esta autoescuela no recibe todavía solicitudes por aquí.{' '}
+          {llevaPeticiones
+            ? 'No está en Carné Claro: le llevamos nosotros tu petición.'
+            : 'Esta autoescuela no recibe todavía solicitudes por aquí.'}{' '}
           <Link to="/mandarSolicitud/">Pide información a otras</Link>
         </p>
       )}

@@ -51,7 +51,7 @@ export function SectionPage({ data }: { data: SectionData }) {
           {addressText(section, section.ubicacion, provincia)} · <a href="#donde">Dónde está</a>
         </p>
       )}
-      <SectionActions section={section} permiso={params.permiso} />
+      <SectionActions section={section} permiso={params.permiso} llevaPeticiones={data.llevaPeticiones} />
       <Alert errores={data.errores} />
       <StateNotice section={section} />
       {ausente && <p className={controls.notice}>No consta que esta sección enseñe el permiso {ausente}.</p>}

@@ -6,6 +6,7 @@ import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { safeWeb } from '#sitio/autoescuela/section-place.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
@@ -72,12 +73,45 @@ export function ResultCard(props: ResultCardProps) {
             Ver desglose
           </Link>
         ) : (
-          <Link to={solicitudUrl([slug], permiso.codigo)} aria-label={`Pedir precio a ${nombre}`}>
-            Pedir precio
-          </Link>
+          <AskPrice tarjeta={tarjeta} permiso={permiso.codigo} />
         )}
       </div>
     </li>
+  );
+}
+
+/** Asks for a price, or says how to where the autoescuela gets no requests. */
+function AskPrice({
+  tarjeta: { slug, nombre, formas },
+  permiso,
+}: {
+  tarjeta: TarjetaEscrita;
+  permiso: string;
+}) {
+  const url = solicitudUrl([slug], permiso);
+  const web = safeWeb(formas?.web ?? null);
+  if (!formas)
+    return (
+      <Link to={url} aria-label={`Pedir precio a ${nombre}`}>
+        Pedir precio
+      </Link>
+    );
+  return (
+    <p className={styles.ask}>
+      {formas.telefono && (
+        <a href={`tel:${formas.telefono.replaceAll(' ', '')}`} aria-label={`Llamar a ${nombre}`}>
+          Llamar
+        </a>
+      )}
+      {web && (
+        <a href={web} rel="nofollow noopener" aria-label={`Ver la web de ${nombre}`}>
+          Ver su web
+        </a>
+      )}
+      <Link to={url} aria-label={`Cómo pedirle precio a ${nombre}`}>
+        Cómo pedirles precio
+      </Link>
+    </p>
   );
 }
 

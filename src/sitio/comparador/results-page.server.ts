@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { permitOf, provinceOf } from '#comparador/anuncios/anuncio-place.ts';
 import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import { emptySearch, type SearchParams, searchUrl } from '#comparador/ofertas/comparador/search-params.ts';
+import { waysToAsk } from '#comparador/ofertas/comparador/ways-to-ask.server.ts';
 import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
@@ -33,13 +34,21 @@ export async function resultsPage(
     permiso: permitOf(permiso.codigo),
   });
   const { features, periodo } = known;
+  const silent = busqueda.tarjetas.filter(({ coste }) => !coste).map(({ slug }) => slug);
+  const formas = await waysToAsk(db, silent);
   const [write, say] = permiso.curso ? [writtenCourse, courseText] : [writtenCard, resultsText];
   const textos = say(busqueda, { params, features, loaded: periodo !== undefined });
   if (busqueda.total === 0) textos.vacia.salidas = await waysOut(db, asking, features);
   return {
     inicio: null,
     features,
-    busqueda: { ...busqueda, tarjetas: busqueda.tarjetas.map((tarjeta) => write(tarjeta, params.orden)) },
+    busqueda: {
+      ...busqueda,
+      tarjetas: busqueda.tarjetas.map((tarjeta) => ({
+        ...write(tarjeta, params.orden),
+        formas: formas.get(tarjeta.slug),
+      })),
+    },
     textos,
     curso: await courseView(db, busqueda, { params, reference: known, now: clock() }),
     canonical: canonicalOf(busqueda, params),

@@ -9,6 +9,7 @@ import {
   type SearchParams,
   searchUrl,
 } from '#comparador/ofertas/comparador/search-params.ts';
+import type { FormasDePedir } from '#comparador/ofertas/comparador/ways-to-ask.server.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
@@ -250,7 +251,13 @@ function circleNotes(
 }
 
 /** A card with its place and the reason for its position, in words; other sections of the autoescuela in a line each. */
-export type TarjetaEscrita = Omit<Fila, 'otras'> & { donde: string; porQue: string; otras: SeccionEscrita[] };
+export type TarjetaEscrita = Omit<Fila, 'otras'> & {
+  donde: string;
+  porQue: string;
+  otras: SeccionEscrita[];
+  /** Only of an autoescuela without a price that gets no requests. */
+  formas?: FormasDePedir | undefined;
+};
 
 export type SeccionEscrita = { slug: string; texto: string };
 

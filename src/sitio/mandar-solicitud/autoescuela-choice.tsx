@@ -2,14 +2,13 @@ import { MAX_AUTOESCUELAS } from '#oficina/relacion/alumnos/solicitud-words.ts';
 import controls from '#platform/ui/controls.module.css';
 import { FieldError, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
-import { RecipientsConsent } from './recipients-consent.tsx';
 import styles from './solicitud.module.css';
 
 type AutoescuelaChoiceProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
 /**
- * The recipients. The autoescuelas that the visitor came from are already chosen, and each can be taken out. One box of consent names them
- * all, and is never ticked beforehand. The buttons submit the form, so that all of it works without scripts.
+ * The recipients. The autoescuelas that the visitor came from are already chosen, and each can be taken out. The buttons submit the form, so
+ * that all of it works without scripts.
  */
 export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoiceProps) {
   const looked = typed?.buscar?.trim() ?? '';
@@ -45,26 +44,24 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
       {looked !== '' && !escuelas.some(({ buscada }) => buscada) && (
         <p role="status">Ninguna autoescuela que reciba solicitudes coincide con «{looked}».</p>
       )}
-      <Finder looked={looked} />
-      {recipients.length > 0 ? (
-        <RecipientsConsent
-          {...{ typed, errors }}
-          names={recipients.map(({ nombre }) => nombre)}
-          key={recipients.map(({ slug }) => slug).join()}
-        />
-      ) : (
-        <label className={styles.check}>
-          <input type="checkbox" name="general" value="si" defaultChecked={typed?.general === 'si'} />
-          <span>No sé a cuál: quiero que el equipo de Carné Claro me ayude a elegir</span>
-        </label>
-      )}
+      <details className={styles.more} open={recipients.length === 0 || looked !== ''}>
+        <summary>Añadir otra autoescuela</summary>
+        <Finder looked={looked} />
+      </details>
     </fieldset>
   );
 }
 
-/** The chosen autoescuelas or, at first, those that the visitor came from; only those that receive solicitudes. */
-function recipientsAmong(escuelas: OfferedAutoescuela[], typed: FieldsProps['typed']): OfferedAutoescuela[] {
-  const receiving = escuelas.filter(({ clienteId }) => clienteId !== null);
+/** A request can reach it: it receives them, or the business carries it. */
+export const reachable = ({ clienteId, camino }: OfferedAutoescuela): boolean =>
+  clienteId !== null || camino === 'si' || camino === 'adultos';
+
+/** The chosen autoescuelas or, at first, those that the visitor came from; only those that a request can reach. */
+export function recipientsAmong(
+  escuelas: OfferedAutoescuela[],
+  typed: FieldsProps['typed'],
+): OfferedAutoescuela[] {
+  const receiving = escuelas.filter(reachable);
   if (!typed) return receiving.slice(0, MAX_AUTOESCUELAS);
   return receiving.filter(({ slug }) => typed.escuelas.includes(slug));
 }
@@ -73,6 +70,7 @@ type AutoescuelaProps = { school: OfferedAutoescuela; chosen: boolean; full: boo
 
 function Autoescuela({ school: autoescuela, chosen, full }: AutoescuelaProps) {
   const { slug, nombre, municipio, clienteId, cifra, clases } = autoescuela;
+  const carried = clienteId === null;
   return (
     <li className={chosen ? `${styles.school} ${styles.chosen}` : styles.school}>
       <p className={styles.schoolName}>
@@ -82,12 +80,16 @@ function Autoescuela({ school: autoescuela, chosen, full }: AutoescuelaProps) {
         </a>
         {municipio && <span className={styles.hint}> {municipio}</span>}
       </p>
-      {clienteId === null ? (
+      {carried && !reachable(autoescuela) ? (
         <p className={styles.hint}>
-          Todavía no recibe solicitudes por aquí. En su página tienes lo que sabemos de ella.
+          Todavía no recibe solicitudes por aquí.{' '}
+          <a href={`/mandarSolicitud/?autoescuela=${slug}`}>Cómo pedirle precio</a>
         </p>
       ) : (
         <div className={styles.recipient}>
+          {carried && (
+            <p className={styles.hint}>No está en Carné Claro: le llevamos nosotros tu petición.</p>
+          )}
           {cifra && (
             <p className={styles.hint}>
               {cifra.clase === 'supuesta'

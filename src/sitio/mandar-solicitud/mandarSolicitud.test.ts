@@ -52,7 +52,6 @@ const good = {
   telefono: '612 345 678',
   fechaNacimiento: '2000-02-29',
   mensaje: 'Por las tardes',
-  aceptaPrivacidad: 'si',
   consiento: 'si',
   version: VERSION_CONSENTIMIENTO,
   hueco: '',
@@ -117,15 +116,52 @@ test('dice quién responde de los datos, para qué, quién los recibe, cuánto t
   expect(body).toContain('Agencia Española de Protección de Datos');
 });
 
-test('a la que no es cliente no se le puede marcar, y se dice', async () => {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
-    WHERE s.ultimo_mes IS NOT NULL AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = e.codigo) LIMIT 1`);
-  const { body } = await get(`/mandarSolicitud/?autoescuela=${rows[0]?.slug}`);
-  expect(body).toContain('Todavía no recibe solicitudes por aquí');
-  expect(body).not.toContain(`value="${rows[0]?.slug}"`);
-  const page = await get(`/${rows[0]?.slug}`);
+/** An autoescuela that has not joined, with its telephone of the official map. */
+async function notJoined() {
+  const { rows } = await db.execute<{ slug: string; nombre: string; telefono: string }>(sql`
+    UPDATE ubicaciones u SET telefono = '+34910000318' FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    WHERE u.seccion_id = s.id AND s.id = (SELECT min(x.id) FROM secciones x JOIN escuelas y ON y.id = x.escuela_id
+      JOIN ubicaciones z ON z.seccion_id = x.id WHERE x.ultimo_mes IS NOT NULL
+      AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = y.codigo)) RETURNING s.slug, s.nombre, u.telefono`);
+  if (!rows[0]) throw new Error('all have joined');
+  return rows[0];
+}
+
+const carry = (on: boolean) => db.execute(sql`UPDATE negocio SET lleva_peticiones = ${on}`);
+
+test('a la que no es cliente no se le puede marcar, y en vez del formulario se dice cómo pedirle precio', async () => {
+  const { slug: its, nombre, telefono } = await notJoined();
+  const { body } = await get(`/mandarSolicitud/?autoescuela=${its}`);
+  expect(body).toContain(`<h1>Cómo pedirle precio a ${nombre}</h1>`);
+  expect(body).toContain(`href="tel:${telefono}"`);
+  expect(body).toContain('quiero sacarme el permiso B. ¿Cuánto cuestan, con IVA');
+  expect(body).toContain(`href="/${its}?permiso=B#presupuesto-dado"`);
+  expect(body).not.toContain('name="escuela"');
+  const page = await get(`/${its}`);
   expect(page.body).toContain('Esta autoescuela no recibe todavía solicitudes por aquí');
+  expect(page.body).toContain('Cómo pedirles precio');
+});
+
+test('si el negocio lleva peticiones, viene elegida, con su casilla sin marcar y lo que saldrá', async () => {
+  const { slug: its, nombre } = await notJoined();
+  await carry(true);
+  try {
+    const { body } = await get(`/mandarSolicitud/?autoescuela=${its}`);
+    expect(body).toContain(`<h1>Pide precio a ${nombre}</h1>`);
+    expect(body).toContain(`name="escuela" value="${its}"`);
+    expect(body).toContain(`Quiero que Carné Claro lleve mi petición a ${nombre} y, cuando sepa que es ella`);
+    expect(body).not.toMatch(/<input[^>]*name="llevar"[^>]*checked|<input[^>]*checked[^>]*name="llevar"/);
+    expect(body).toMatch(/<q>Una persona de .+ pide precio del permiso B\.<\/q>/);
+    const without = await send({ chosen: [its], fields: { consiento: 'si' } });
+    expect(without.body).toContain('<a href="#llevar">Consentimiento: sin él no podemos enviársela</a>');
+    expect(await count('peticiones')).toBe(0);
+    expect((await send({ chosen: [its], fields: { consiento: '', llevar: 'si' } })).statusCode).toBe(302);
+    expect(await Promise.all(['peticiones', 'alumnos_autoescuelas', 'correos'].map(count))).toEqual([
+      1, 0, 1,
+    ]);
+  } finally {
+    await carry(false);
+  }
 });
 
 test('de la página de una autoescuela y de la comparación se llega con ellas puestas', async () => {
@@ -178,13 +214,12 @@ test.each([
   ['codigoPostal', '08001', 'Código postal: es de Barcelona: repásalo'],
   ['fechaInicioDeseada', '2020-01-01', 'Cuándo quieres empezar: ya ha pasado: elige otro día'],
   ['nombre', '', 'Tu nombre: falta'],
-  ['email', 'ana', 'Correo electrónico: escribe un correo completo, como ana@ejemplo.es'],
-  ['email', '', 'Correo electrónico: falta'],
+  ['email', 'ana', 'Tu correo: escribe un correo completo, como ana@ejemplo.es'],
+  ['email', '', 'Tu correo: falta'],
   ['telefono', '123', 'Escribe un teléfono de 9 cifras que empiece por 6, 7, 8 o 9'],
-  ['fechaNacimiento', '', 'Fecha de nacimiento: escribe una fecha completa'],
+  ['fechaNacimiento', '2013-1', 'Fecha de nacimiento: escribe una fecha completa'],
   ['fechaNacimiento', '2013-01-01', 'Con menos de 14 años no podemos recoger tus datos'],
   ['mensaje', 'x'.repeat(1_001), 'Mensaje: escribe 1000 letras como mucho'],
-  ['aceptaPrivacidad', '', 'Privacidad: hay que aceptar la política de privacidad'],
 ])(
   '%s «%s» se rechaza en el resumen y junto al campo, y lo demás sigue escrito',
   async (field, value, message) => {
@@ -199,11 +234,19 @@ test.each([
   },
 );
 
+test('basta decir que se tienen 18 años o más; sin decirlo no se envía', async () => {
+  const none = await send({ fields: { fechaNacimiento: '' } });
+  expect(none.body).toContain('<a href="#edad">Tu edad: elige una</a>');
+  expect((await send({ fields: { fechaNacimiento: '', edad: 'mayor' } })).statusCode).toBe(302);
+  const { rows } = await db.execute(sql`SELECT fecha_nacimiento AS fecha FROM alumnos`);
+  expect(rows).toEqual([{ fecha: null }]);
+});
+
 test('quien tiene entre 14 y 17 necesita a su tutor, y su parte se abre con lo que falta', async () => {
   const { body } = await send({ fields: { fechaNacimiento: '2010-05-05' } });
   for (const field of ['tutorNombre', 'tutorTelefono', 'tutorConsiente'])
     expect(body).toContain(`href="#${field}"`);
-  expect(body).toMatch(/<details[^>]* open/);
+  expect(body).toMatch(/<input[^>]*name="edad"[^>]*value="menor"|<input[^>]*value="menor"[^>]*name="edad"/);
   const tutor = { tutorNombre: 'Luis Peña', tutorTelefono: '612345678', tutorConsiente: 'si' };
   expect((await send({ fields: { fechaNacimiento: '2010-05-05', ...tutor } })).statusCode).toBe(302);
 });

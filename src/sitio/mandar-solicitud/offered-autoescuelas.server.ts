@@ -9,7 +9,7 @@ import { seenPrices } from '#oficina/relacion/alumnos/seen-prices.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
 /** An autoescuela of the page, with its figure of today in the comparator. */
-export type OfferedAutoescuela = NamedAutoescuela & {
+export type OfferedAutoescuela = Omit<NamedAutoescuela, 'codigo' | 'seccion'> & {
   municipio: string | null;
   clases: number | null;
   cifra: CifraCoste | null;
@@ -40,7 +40,9 @@ export async function offeredAutoescuelas(db: Db, asked: AutoescuelasQuery): Pro
   const looked = new Set(found.map(({ clienteId }) => clienteId));
   const all = [
     ...chosen.map((autoescuela) => ({ ...autoescuela, municipio: null })),
-    ...found.filter(({ clienteId }) => !known.has(clienteId)),
+    ...found
+      .filter(({ clienteId }) => !known.has(clienteId))
+      .map((autoescuela) => ({ ...autoescuela, camino: 'si' as const })),
   ];
   const prices = await seenPrices(db, { slugs: all.map(({ slug }) => slug), permiso, hoy });
   return all.map((autoescuela) => {

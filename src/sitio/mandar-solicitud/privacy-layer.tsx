@@ -5,13 +5,19 @@ import styles from './solicitud.module.css';
 export function PrivacyLayer({
   responsable: { razonSocial, nif, email },
   urlPrivacidad,
+  carried,
 }: {
   responsable: Controller;
   urlPrivacidad: string | null;
+  /** Some of the autoescuelas have not joined. */
+  carried: boolean;
 }) {
   return (
-    <section className={styles.privacy} aria-labelledby="tus-datos">
-      <h2 id="tus-datos">Qué hacemos con tus datos</h2>
+    <details className={styles.privacy}>
+      <summary>
+        Puedes retirarla o borrar tus datos cuando quieras, sin explicar nada. Si no hay movimiento, los
+        borramos a los doce meses. <u>Quién trata tus datos y por qué</u>
+      </summary>
       <dl>
         <dt>Quién responde de ellos</dt>
         <dd>
@@ -27,7 +33,10 @@ export function PrivacyLayer({
           Porque lo consientes, para las autoescuelas que nombra la casilla. Puedes retirarlo cuando quieras.
         </dd>
         <dt>Quién los recibe</dt>
-        <dd>Las autoescuelas que elijas, cuando confirmes tu correo. Nadie más.</dd>
+        <dd>
+          Las autoescuelas que elijas, cuando confirmes tu correo. Nadie más.
+          {carried && ' Una que no está en Carné Claro, solo cuando demuestre que es ella.'}
+        </dd>
         <dt>Cuánto tiempo</dt>
         <dd>Doce meses desde el último movimiento. Después borramos lo que dice quién eres.</dd>
         <dt>Tus derechos</dt>
@@ -44,6 +53,6 @@ export function PrivacyLayer({
           </a>
         </p>
       )}
-    </section>
+    </details>
   );
 }

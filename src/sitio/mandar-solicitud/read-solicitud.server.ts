@@ -1,9 +1,6 @@
-import { keysOfTown } from '#comparador/lugares/municipios/place-index.server.ts';
-import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import { officialTown } from '#oficina/relacion/alumnos/peticiones.server.ts';
 import { type SolicitudAlumno, solicitud, solicitudProblems } from '#oficina/relacion/alumnos/solicitud.ts';
 import type { ErrorBody } from '#platform/kit/contract/error-codes.ts';
-import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import { searchText } from '#platform/kit/text/search-text.ts';
 import {
   type FieldErrors,
   type SolicitudField,
@@ -35,44 +32,50 @@ export function typedOf(form: FormData): TypedSolicitud {
   chosen.delete(String(form.get('quitar')));
   const typed: TypedSolicitud = { escuelas: [...chosen].slice(0, 10) };
   for (const name of SINGLE) typed[name] = String(form.get(name) ?? '').slice(0, 5_000);
-  return changesRecipients(form) ? { ...typed, consiento: '' } : typed;
+  return changesRecipients(form) ? { ...typed, consiento: '', llevar: '' } : typed;
 }
 
-const CHECKS = ['tutorConsiente', 'aceptaPrivacidad'] as const;
+type Reading = {
+  /** Version of the texts on the page. */
+  version: string;
+  today: string;
+  /** Slugs of the chosen autoescuelas that have not joined: their consent has a box of its own. */
+  carried: readonly string[];
+};
 
-/** Checks the values as the call does, and gives all errors at once. `version` is that of the text on the page. */
-export function readSolicitud(typed: TypedSolicitud, version: string, today: string): ReadSolicitud {
-  const { escuelas, consiento, general, buscar: _search, ...fields } = typed;
+/** Checks the values as the call does, and gives all errors at once. */
+export function readSolicitud(typed: TypedSolicitud, { version, today, carried }: Reading): ReadSolicitud {
+  const { escuelas, consiento, llevar, general, buscar: _search, edad, ...fields } = typed;
   const filled = Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
       if (value === undefined || value.trim() === '') return [];
-      return [[name, CHECKS.some((check) => check === name) ? true : value]];
+      return [[name, name === 'tutorConsiente' ? true : value]];
     }),
   );
   const asked = {
     ...filled,
+    ...(edad === 'mayor' && { fechaNacimiento: undefined, mayorDeEdad: true }),
+    // Whoever sends the form has ticked a box beside the information on their data.
+    aceptaPrivacidad: true,
     autoescuelas: escuelas.map((slug) => ({ slug, consentimiento: true, version })),
   };
   const read = solicitud.safeParse(asked);
+  const direct = escuelas.some((slug) => !carried.includes(slug));
+  const unsaid = !edad && fields.fechaNacimiento === '';
   const issues = [
     ...(read.success ? [] : read.error.issues.map(({ path, message }) => problem(String(path[0]), message))),
-    ...solicitudProblems(asked, today),
+    ...solicitudProblems(asked, today).filter(({ campo }) => !unsaid || campo !== 'fechaNacimiento'),
+    ...(unsaid ? [problem('edad', 'elige una')] : []),
     ...(escuelas.length === 0 && !general ? [problem('autoescuelas', NONE_CHOSEN)] : []),
-    ...(escuelas.length > 0 && !consiento ? [problem('consiento', 'sin él no podemos enviársela')] : []),
+    ...(direct && !consiento ? [problem('consiento', WITHOUT_CONSENT)] : []),
+    ...(carried.length > 0 && !llevar ? [problem('llevar', WITHOUT_CONSENT)] : []),
   ].map(({ campo, motivo }) => problem(campo, /^Invalid/.test(motivo) ? 'falta' : motivo));
-  if (read.success && issues.length === 0) return { body: withOfficialTown(read.data) };
+  if (read.success && issues.length === 0)
+    return { body: { ...read.data, municipio: officialTown(read.data) ?? read.data.municipio } };
   return { campos: firstOfEach(issues) };
 }
 
-/** Writes the municipality as it is called officially; anything else stays as it was typed: a neighbourhood says more than its city. */
-function withOfficialTown(body: SolicitudAlumno): SolicitudAlumno {
-  const { municipio = '', codProvincia } = body;
-  const town = townOfText(municipio, provinciaPorCodigo(codProvincia)?.codigo);
-  return town && keysOfTown(town).includes(searchText(municipio))
-    ? { ...body, municipio: town.nombre }
-    : body;
-}
-
+const WITHOUT_CONSENT = 'sin él no podemos enviársela';
 const NONE_CHOSEN = 'Elige al menos una autoescuela, o pide que te ayudemos nosotros';
 
 const problem = (campo: string, motivo: string) => ({ campo, motivo });

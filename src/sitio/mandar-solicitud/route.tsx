@@ -1,8 +1,9 @@
 import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
-import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
+import { findSection, type Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
 import { makeSolicitud } from '#oficina/relacion/alumnos/make-solicitud.server.ts';
+import { DIAS_SIN_CAMINO, workingDaysAfter } from '#oficina/relacion/alumnos/peticion-words.ts';
 import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
@@ -15,6 +16,8 @@ import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
+import { AskYourself, type Contacto } from './ask-yourself.tsx';
+import { reachable } from './autoescuela-choice.tsx';
 import { readController } from './controller.server.ts';
 import { offeredAutoescuelas } from './offered-autoescuelas.server.ts';
 import { asksForAutoescuelas, problemOf, readSolicitud, typedOf } from './read-solicitud.server.ts';
@@ -49,6 +52,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [first] = pedidas;
   const section = first === undefined ? undefined : await findSection(db, first);
   const hoy = todayInMadrid(clock());
+  const asked = { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy };
+  const escuelas = await offeredAutoescuelas(db, asked);
+  const contacto = contactoOf(section);
+  const [only, other] = escuelas;
+  if (contacto && only && !other && !reachable(only))
+    return { paso: 'sola' as const, contacto, permiso, negada: only.camino === 'no' };
   return {
     paso: 'datos' as const,
     permiso,
@@ -60,12 +69,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       municipio: section.ubicacion?.municipio ?? undefined,
     },
     permisos: permisos.map(({ codigo, nombre }) => ({ codigo, nombre })),
-    escuelas: await offeredAutoescuelas(db, { slugs: pedidas, texto: '', codProvincia: null, permiso, hoy }),
+    escuelas,
+    contacto,
+    limite: workingDaysAfter(hoy, DIAS_SIN_CAMINO),
     responsable: await readController(db),
     urlPrivacidad: site.urlPrivacidad,
     token: issueFormToken(secret, clock()),
   };
 }
+
+/** How to speak with the autoescuela of a section: what its place says, or else its company. */
+const contactoOf = (section: Section | undefined): Contacto | undefined =>
+  section && {
+    slug: section.slug,
+    nombre: section.nombre,
+    telefono: section.ubicacion?.telefono ?? section.empresa?.telefono ?? null,
+    oficial: section.ubicacion !== null && section.ubicacion.fuente !== 'autoescuela',
+    web: section.ubicacion?.web ?? section.empresa?.web ?? null,
+  };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, jobs, secret, clock, publicUrl, onceForm } = context.get(servicesContext);
@@ -80,7 +101,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data({ ...found, escuelas: await offeredAutoescuelas(db, asked) }, { status });
   };
   if (asksForAutoescuelas(form)) return answer(undefined, 200);
-  const read = readSolicitud(typed, String(form.get('version') ?? ''), hoy);
+  const named = await autoescuelasOf(db, typed.escuelas);
+  const carried = named.filter(({ clienteId }) => clienteId === null).map(({ slug }) => slug);
+  const read = readSolicitud(typed, { version: String(form.get('version') ?? ''), today: hoy, carried });
   if ('campos' in read) return answer({ campos: read.campos }, 400);
   const token = readFormToken(secret, String(form.get('token') ?? ''), clock());
   if (token.state !== 'valid')
@@ -133,6 +156,8 @@ export default function MandarSolicitud({ loaderData, actionData }: Route.Compon
           <WordsEraser of="solicitud" />
           <SolicitudSent {...loaderData} />
         </>
+      ) : loaderData.paso === 'sola' ? (
+        <AskYourself {...loaderData} />
       ) : (
         <SolicitudForm {...loaderData} {...actionData} />
       )}

@@ -3,6 +3,7 @@ import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.serve
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatEuros, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
+import { ToCarry } from './carried.tsx';
 import styles from './own.module.css';
 import { SolicitudData } from './solicitud-data.tsx';
 
@@ -15,6 +16,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
   const busy = useNavigation().state === 'submitting';
   const { autoescuelas, version } = solicitud;
   const waiting = autoescuelas.filter(({ estado }) => estado === 'pendiente');
+  const carried = solicitud.peticiones.some(({ estado }) => estado === 'pendiente');
   return (
     <div className={styles.page}>
       <title>Confirma tu solicitud · Carné Claro</title>
@@ -25,9 +27,10 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
         </p>
       )}
       <AgeWarning solicitud={solicitud} />
-      {waiting.length === 0 ? (
+      {waiting.length === 0 && !carried && (
         <p>La recibirá el equipo de Carné Claro, que te ayudará a elegir autoescuela.</p>
-      ) : (
+      )}
+      {waiting.length > 0 && (
         <section aria-labelledby="reciben">
           <h2 id="reciben">
             La {waiting.length === 1 ? 'recibirá' : 'recibirán'}{' '}
@@ -44,6 +47,7 @@ export function ConfirmPage({ solicitud, token, aviso }: ConfirmPageProps) {
           </ul>
         </section>
       )}
+      <ToCarry solicitud={solicitud} />
       <SolicitudData solicitud={solicitud} />
       <Form method="post" action={`/miSolicitud/${token}`}>
         <input type="hidden" name="version" value={version} />

@@ -5,6 +5,7 @@ import controls from '#platform/ui/controls.module.css';
 import { Link } from '#sitio/layout/link.tsx';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { AutoescuelaState } from './autoescuela-state.tsx';
+import { Carried } from './carried.tsx';
 import { AgeWarning } from './confirm-page.tsx';
 import styles from './own.module.css';
 import { SolicitudData } from './solicitud-data.tsx';
@@ -13,8 +14,7 @@ import { SolicitudData } from './solicitud-data.tsx';
 export type LastAction = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
 
 const DONE: Record<string, string> = {
-  confirmada:
-    'Tu correo está confirmado y las autoescuelas ya ven tu solicitud. Aquí verás lo que respondan.',
+  confirmada: 'Tu correo está confirmado y tu solicitud, enviada. Aquí verás lo que respondan.',
   cambiada: 'Los cambios están guardados.',
   retirada: 'Retirada. Tus datos de contacto y tu mensaje ya no los ve quien la tenía.',
 };
@@ -48,7 +48,7 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
       <AgeWarning solicitud={solicitud} />
       <section aria-labelledby="autoescuelas">
         <h2 id="autoescuelas">Autoescuelas</h2>
-        {autoescuelas.length === 0 ? (
+        {autoescuelas.length + solicitud.peticiones.length === 0 ? (
           <p>
             La tiene el equipo de Carné Claro. Si quieres,{' '}
             <Link to="/mandarSolicitud/">envíala a una autoescuela</Link>.
@@ -74,6 +74,7 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
           </Form>
         )}
       </section>
+      <Carried solicitud={solicitud} token={token} />
       <SolicitudData solicitud={solicitud} />
       {live.length > 0 && <ChangeForm solicitud={solicitud} token={token} />}
       <OwnData solicitud={solicitud} token={token} />

@@ -29,6 +29,8 @@ const doors = {
   solicitud_respondida: 'web',
   solicitud_sin_respuesta: 'web',
   solicitud_enlace: null,
+  peticion_datos: 'web',
+  peticion_sin_camino: 'web',
   tarifas_confirmar: 'web',
   tarifas_anotadas: 'web',
   replica_decidida: 'web',

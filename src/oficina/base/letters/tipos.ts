@@ -27,6 +27,8 @@ export const tiposCorreo = {
   solicitud_respondida: 'Respuesta a una solicitud',
   solicitud_sin_respuesta: 'Solicitud sin respuesta',
   solicitud_enlace: 'Enlace de una solicitud',
+  peticion_datos: 'Petición entregada a una autoescuela sin alta',
+  peticion_sin_camino: 'Petición que no se ha podido llevar',
   tarifas_confirmar: 'Tarifas por confirmar',
   tarifas_anotadas: 'Tarifas anotadas por el negocio',
   replica_decidida: 'Réplica publicada o rechazada',

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { createAlumnoLink, spendConfirmation } from './alumno-links.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { queuePeticiones } from './peticiones.server.ts';
 import { pendingFields, setFields } from './solicitud-fields.server.ts';
 
 type Executor = Pick<Db, 'execute'>;
@@ -29,6 +30,7 @@ export async function confirmSolicitud(
       if (!alumnoId) return { estado: 'gastado' };
       await verify(tx, { alumnoId, version, now });
       correos.push(...(await sendToAutoescuelas(tx, alumnoId, now)));
+      await queuePeticiones(tx, alumnoId, now);
       correos.push(await tellAlumno(tx, alumnoId, now));
       return { estado: 'confirmada', secreto: await createAlumnoLink(tx, alumnoId, 'ver', now) };
     });

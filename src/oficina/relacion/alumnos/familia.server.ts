@@ -21,7 +21,14 @@ export const alumnos = serve(family, {
     alumnos: 'lote_id anonimizado_en',
     alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
     enlaces_alumnos: 'huella uso caduca_en',
+    peticiones: 'id version codigo_dgt seccion estado enviada_en via llevada_en avisada_en',
+    escuelas_peticiones: `codigo_dgt codigo_huella codigo_a codigo_en fallos comprobada_en prueba prueba_a
+      prueba_por negada_en negada_por`,
   },
-  exported: { alumnos_autoescuelas: 'Autoescuelas de cada solicitud' },
+  exported: {
+    alumnos_autoescuelas: 'Autoescuelas de cada solicitud',
+    peticiones: 'Peticiones por llevar',
+    escuelas_peticiones: 'Autoescuelas sin alta y las peticiones',
+  },
   routes: registerAlumnoCalls,
 });

@@ -8,11 +8,12 @@ import { invalidFields } from '#platform/http/errors.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
+import { writePeticiones } from './peticiones.server.ts';
 import { autoescuelasOf, type NamedAutoescuela } from './receivers.server.ts';
 import { type SeenPrice, seenPrices } from './seen-prices.server.ts';
-import { type SolicitudAlumno, solicitudProblems } from './solicitud.ts';
+import { isMinor, type SolicitudAlumno, solicitudProblems } from './solicitud.ts';
 import { type SolicitudFields, setFields, solicitudFields } from './solicitud-fields.server.ts';
-import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
+import { ONLY_PROVED, VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 
 export type SolicitudServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
@@ -20,6 +21,9 @@ type Executor = Pick<Db, 'execute'>;
 
 /** An autoescuela of the request, with the price shown to the alumno. */
 type RequestedAutoescuela = { clienteId: string; visto: SeenPrice | undefined };
+
+/** Autoescuelas that get the request, and those that it is carried to. */
+type Chosen = { chosen: RequestedAutoescuela[]; carried: NamedAutoescuela[] };
 
 /**
  * Writes the request of an alumno and the correo to confirm it, in one transaction; no autoescuela sees the request before it
@@ -34,7 +38,7 @@ export async function makeSolicitud(
   const now = clock();
   const problems = solicitudProblems(body, todayInMadrid(now));
   if (problems.length > 0) throw invalidFields(problems);
-  const chosen = await chooseAutoescuelas(db, body, now);
+  const { chosen, carried } = await chooseAutoescuelas(db, body, now);
   const correo = await db.transaction(async (tx) => {
     const permisoId = await permitId(tx, body.permiso);
     const key = emailKey(body.email);
@@ -43,6 +47,7 @@ export async function makeSolicitud(
     const fields = solicitudFields(body, now, await readShownPrivacy(tx, shown ?? now));
     const alumno = await writeAlumno(tx, fields, { key, permisoId, now });
     await writeAutoescuelas(tx, alumno.id, { chosen, now });
+    await writePeticiones(tx, alumno.id, { carried, body, now });
     return queueCorreo(tx, {
       tipo: 'solicitud_confirmar',
       para: body.email,
@@ -55,18 +60,30 @@ export async function makeSolicitud(
   if (correo) await sendQueued(jobs, correo);
 }
 
-async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Promise<RequestedAutoescuela[]> {
+async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Promise<Chosen> {
   const slugs = body.autoescuelas.map(({ slug }) => slug);
-  const found = (await autoescuelasOf(db, slugs)).filter(receives);
-  if (found.length !== new Set(slugs).size) {
-    const motivo = 'alguna no recibe solicitudes por aquí: quítala';
-    throw invalidFields([{ campo: 'autoescuelas', motivo }]);
-  }
-  const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy: todayInMadrid(now) });
-  // Two sections of one cliente count as one autoescuela.
+  const hoy = todayInMadrid(now);
+  const asked = await autoescuelasOf(db, slugs);
+  const found = asked.filter(receives);
+  const carried = asked.filter((one) => !receives(one));
+  if (asked.length !== new Set(slugs).size || carried.some(({ camino }) => !CARRIED.includes(camino)))
+    throw refused('alguna no recibe solicitudes por aquí: quítala');
+  if (isMinor(body, hoy) && carried.some(({ camino }) => camino === 'adultos')) throw refused(ONLY_PROVED);
+  const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy });
+  // Two sections of one autoescuela count as one.
   const byClient = new Map(found.map(({ clienteId, slug }) => [clienteId, seen.get(slug)]));
-  return [...byClient].map(([clienteId, visto]) => ({ clienteId, visto: visto?.precio ? visto : undefined }));
+  return {
+    chosen: [...byClient].map(([clienteId, visto]) => ({
+      clienteId,
+      visto: visto?.precio ? visto : undefined,
+    })),
+    carried: [...new Map(carried.map((one) => [one.codigo, one])).values()],
+  };
 }
+
+const CARRIED: readonly NamedAutoescuela['camino'][] = ['si', 'adultos'];
+
+const refused = (motivo: string) => invalidFields([{ campo: 'autoescuelas', motivo }]);
 
 const receives = (autoescuela: NamedAutoescuela): autoescuela is NamedAutoescuela & { clienteId: string } =>
   autoescuela.clienteId !== null;

@@ -6,9 +6,10 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { type OwnPeticion, peticionesOf, withdrawPeticiones } from './peticiones.server.ts';
 import type { Enviada } from './sent.ts';
 import { pendingFields, type SolicitudFields } from './solicitud-fields.server.ts';
-import { ageOn } from './solicitud-words.ts';
+import { ageOn, MAYORIA_DE_EDAD } from './solicitud-words.ts';
 
 type Executor = Pick<Db, 'execute'>;
 
@@ -40,6 +41,7 @@ type Row = {
 
 export type OwnSolicitud = Omit<Row, 'cambio'> & {
   autoescuelas: OwnAutoescuela[];
+  peticiones: OwnPeticion[];
   /** Years until the alumno is old enough for the permit, counted today. */
   faltanAnios: number;
 };
@@ -62,12 +64,15 @@ export async function readOwnSolicitud(
   if (!row) return undefined;
   const { cambio, ...rest } = row;
   const datos = { ...row.datos, ...(porConfirmar && pendingFields(cambio)) };
-  const age = datos.fecha_nacimiento ? ageOn(datos.fecha_nacimiento, todayInMadrid(now)) : null;
+  const { fecha_nacimiento: birth } = datos;
+  // Whoever gives no date of birth has said that they are of age, and some permits ask for more.
+  const age = birth ? ageOn(birth, todayInMadrid(now)) : MAYORIA_DE_EDAD;
   return {
     ...rest,
     datos,
-    faltanAnios: age === null || row.edadMinima === null ? 0 : Math.max(0, row.edadMinima - age),
+    faltanAnios: row.edadMinima === null ? 0 : Math.max(0, row.edadMinima - age),
     autoescuelas: await autoescuelasOf(db, alumnoId),
+    peticiones: await peticionesOf(db, alumnoId),
   };
 }
 
@@ -110,9 +115,13 @@ export async function withdrawSolicitud(
   alumnoId: string,
   enviadaId: string | null,
 ): Promise<void> {
-  await db.execute(sql`
-    UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada', retirada_en = ${clock()}
-    WHERE alumno_id = ${alumnoId} AND (${enviadaId}::uuid IS NULL OR id = ${enviadaId}) AND estado <> 'retirada'`);
+  const now = clock();
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`
+      UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada', retirada_en = ${now}
+      WHERE alumno_id = ${alumnoId} AND (${enviadaId}::uuid IS NULL OR id = ${enviadaId}) AND estado <> 'retirada'`);
+    await withdrawPeticiones(tx, alumnoId, { id: enviadaId, now });
+  });
 }
 
 /** Erases the alumno's data at once, and for ever. */

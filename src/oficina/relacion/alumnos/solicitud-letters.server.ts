@@ -8,6 +8,8 @@ import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
+import { DIAS_SIN_CAMINO } from './peticion-words.ts';
+import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
 
 const ofAlumno = z.object({ alumnoId: z.uuid() });
 const ofSent = z.object({ enviadaId: z.uuid() });
@@ -70,10 +72,16 @@ export const solicitudLetters = {
     const alumno = await readAlumno(db, alumnoId);
     if (!alumno) return;
     const autoescuelas = await autoescuelasOfAlumno(db, alumnoId);
-    const sent =
-      autoescuelas.length === 0
-        ? 'La ha recibido quien lleva el comparador, que te responderá por correo o por teléfono.'
-        : `La han recibido ${formatList(autoescuelas)}. Cuando respondan te avisaremos por correo.`;
+    const carried = (await peticionesOf(db, alumnoId)).filter(({ estado }) => estado === 'esperando');
+    const sent = [
+      ...(autoescuelas.length === 0
+        ? []
+        : [`La han recibido ${formatList(autoescuelas)}. Cuando respondan te avisaremos por correo.`]),
+      ...(carried.length === 0 ? [] : [carriedText(carried)]),
+      ...(autoescuelas.length + carried.length === 0
+        ? ['La ha recibido quien lleva el comparador, que te responderá por correo o por teléfono.']
+        : []),
+    ].join(' ');
     const letter = {
       subject: 'Tu solicitud está enviada',
       paragraphs: [
@@ -153,6 +161,10 @@ export const solicitudLetters = {
     return { ...writeLetter(letter, about), to: alumno.email };
   }),
 };
+
+/** What happens to a request that is carried to autoescuelas that have not joined. */
+const carriedText = (carried: readonly OwnPeticion[]) =>
+  `Se la llevamos nosotros a ${formatList(carried.map(({ autoescuela }) => autoescuela))}: de momento solo decimos el permiso y el municipio. Si en ${DIAS_SIN_CAMINO} días laborables no encontramos cómo dársela, te lo decimos.`;
 
 /** Names of the alumno's autoescuelas whose request is in these states. */
 async function autoescuelasOfAlumno(

@@ -25,7 +25,11 @@ export const solicitud = z.strictObject({
   nombre: nameField(),
   email: emailField(),
   telefono: phoneField().optional(),
-  fechaNacimiento: day(),
+  fechaNacimiento: day().optional().describe('De quien tiene menos de 18 años'),
+  mayorDeEdad: z
+    .literal(true, 'di si tienes 18 años')
+    .optional()
+    .describe('De quien no da su fecha de nacimiento'),
   permiso: textField({ min: 1, max: 10 }).describe('Código del permiso, como B'),
   codProvincia: z
     .string('elige una provincia')
@@ -55,11 +59,13 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' ? va
 
 /** Problems of dates, and between fields. It also accepts values that are not valid yet. */
 export function solicitudProblems(asked: SolicitudInput, today: string): Problem[] {
-  const { fechaNacimiento, fechaInicioDeseada, codigoPostal, codProvincia } = asked;
+  const { fechaNacimiento, mayorDeEdad, fechaInicioDeseada, codigoPostal, codProvincia } = asked;
   const start = day().safeParse(fechaInicioDeseada);
   return [
-    ...birthProblems(fechaNacimiento, today),
-    ...(isMinor(fechaNacimiento, today) ? guardianProblems(asked) : []),
+    ...(text(fechaNacimiento) === null && mayorDeEdad !== true
+      ? [{ campo: 'fechaNacimiento', motivo: 'falta' }]
+      : birthProblems(fechaNacimiento, today)),
+    ...(isMinor(asked, today) ? guardianProblems(asked) : []),
     ...(start.success && start.data < today
       ? [{ campo: 'fechaInicioDeseada', motivo: 'ya ha pasado: elige otro día' }]
       : []),
@@ -76,9 +82,9 @@ function birthProblems(birth: unknown, today: string): Problem[] {
   return [{ campo, motivo: `Con menos de ${EDAD_DATOS} años no podemos recoger tus datos` }];
 }
 
-/** Fourteen or more, and not yet of age. */
-function isMinor(birth: unknown, today: string): boolean {
-  const read = day().safeParse(birth);
+/** Fourteen or more, and not yet of age; whoever gives no date has said that they are. */
+export function isMinor({ fechaNacimiento }: SolicitudInput, today: string): boolean {
+  const read = day().safeParse(fechaNacimiento);
   return read.success && ageOn(read.data, today) >= EDAD_DATOS && ageOn(read.data, today) < MAYORIA_DE_EDAD;
 }
 

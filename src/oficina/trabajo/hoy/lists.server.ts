@@ -14,6 +14,8 @@ import { leerRecibidas } from '#oficina/relacion/alumnos/autoescuela-contract.ts
 import { listReceived } from '#oficina/relacion/alumnos/solicitudes-autoescuela.server.ts';
 import { leerSinRespuesta } from '#oficina/relacion/alumnos/unanswered.ts';
 import { listUnanswered } from '#oficina/relacion/alumnos/unanswered-list.server.ts';
+import { leerPeticiones } from '#oficina/trabajo/peticiones/contract.ts';
+import { listPeticiones } from '#oficina/trabajo/peticiones/read-peticiones.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
 
@@ -36,6 +38,7 @@ export function listsBy(db: Db, standards: readonly Standard[]): ReadonlyMap<str
       '/alumnos/consultarMisDatos',
       ({ actor }, query) => listReceived(db, leerRecibidas.parse(query), actor.clienteId),
     ],
+    ['/peticiones/leer', (asking, query) => listPeticiones(db, leerPeticiones.parse(query), asking)],
     ['/solicitudesAlta/leer', (_asking, query) => listClaims(db, listarSolicitudes.parse(query))],
     [
       '/cambiosIdentidad/leer',

@@ -44,6 +44,11 @@ const fields = {
   claveMaxima: z
     .literal([16, 64], 'elige 16 o 64')
     .describe('Cuánto puede medir una clave nueva: 64 deja poner frases'),
+  llevaPeticiones: z
+    .boolean('di sí o no')
+    .describe(
+      'Quien pide precio a una autoescuela que no se ha dado de alta puede pedir que se la lleve el negocio',
+    ),
 };
 
 /** Fields of the business that may be changed, with the version. */
@@ -103,6 +108,7 @@ export const negocioLeido = z.object({
   programaSubvencion: z.string().nullable().optional(),
   agenteSubvencion: z.string().nullable().optional(),
   claveMaxima: z.number().optional(),
+  llevaPeticiones: z.boolean().optional(),
   modificadoEn: z.string().optional(),
 });
 

@@ -34,6 +34,8 @@ export const negocio = pgTable(
     /** Face of the papers: '#1f4b8f', and the text of the foot. */
     colorPapeles: text('color_papeles'),
     piePapeles: text('pie_papeles'),
+    /** Whether requests are carried to autoescuelas that have not joined. */
+    llevaPeticiones: boolean('lleva_peticiones').notNull().default(false),
     logo: text().references(() => logos.sha256),
     modificadoEn: timestamp('modificado_en', { withTimezone: true }).notNull().defaultNow(),
   },

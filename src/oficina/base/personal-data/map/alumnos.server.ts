@@ -41,6 +41,44 @@ export const alumnoTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'peticiones',
+    titulo: 'Peticiones llevadas a autoescuelas sin alta',
+    personales: 'alumno_id lugar consentida_en version_consentimiento entregada_en retirada_en',
+    finalidad: 'Que le responda una autoescuela que no está aquí',
+    base: CONSENTIMIENTO,
+    plazo: 'El de su solicitud',
+    origen: PETICION,
+    reglas: [
+      {
+        filas: ({ alumnos }) => ids('alumno_id', alumnos),
+        trato: 'vaciar',
+        quedan: 'alumno_id consentida_en version_consentimiento entregada_en',
+        con: (_persona, now) => sql`lugar = ${SUPRIMIDA}, version = version + 1,
+          retirada_en = CASE WHEN estado IN ('pendiente', 'esperando', 'llevada') THEN ${now}::timestamptz ELSE retirada_en END,
+          estado = CASE WHEN estado IN ('pendiente', 'esperando', 'llevada') THEN 'retirada' ELSE estado END`,
+        da: `(SELECT nombre FROM escuelas e WHERE e.codigo = codigo_dgt) AS autoescuela, estado, lugar, consentida_en,
+          version_consentimiento, enviada_en, via, llevada_en, entregada_en, avisada_en, retirada_en`,
+      },
+    ],
+  },
+  {
+    tabla: 'escuelas_peticiones',
+    titulo: 'Autoescuelas sin alta que demostraron quiénes son',
+    personales: 'correo',
+    finalidad: 'Darles las peticiones de quien las eligió',
+    base: INTERES,
+    plazo: 'Mientras reciba peticiones así; que no las quiere se guarda siempre, sin su correo',
+    origen: 'La dio la autoescuela',
+    reglas: [
+      {
+        filas: ({ emails }) => texts('correo', emails),
+        trato: 'vaciar',
+        con: () => sql`correo = NULL`,
+        da: 'codigo_dgt, correo, comprobada_en',
+      },
+    ],
+  },
+  {
     tabla: 'alumnos',
     titulo: 'Solicitudes de información',
     personales: `nombre apellidos email email_clave telefono dni fecha_nacimiento codigo_postal municipio mensaje disponibilidad

@@ -119,6 +119,20 @@ export function BusinessFields({
         />
       </FormSection>
       <FormSection
+        title="Peticiones de precio"
+        hint="Quien pide precio a una autoescuela sin alta puede pedir que se la lleves tú: te espera en «Peticiones por llevar»."
+      >
+        <NativeSelect
+          {...field('llevaPeticiones')}
+          description="Primero solo le dices el municipio y el permiso; el nombre y el correo, cuando demuestra que es ella"
+          data={[
+            { value: 'false', label: 'No las llevamos' },
+            { value: 'true', label: 'Las llevamos' },
+          ]}
+          styles={{ wrapper: { maxWidth: 420 } }}
+        />
+      </FormSection>
+      <FormSection
         title="Subvención"
         columns={2}
         hint="El pie del sitio público nombra el programa y su agente."

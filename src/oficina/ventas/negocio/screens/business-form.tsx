@@ -15,11 +15,12 @@ import { BUSINESS_FORM } from './business-query.ts';
 import { type BusinessValues, labels, nullable, requiredNames, rules, toValues } from './business-values.ts';
 import { FaceSection } from './face-section.tsx';
 
-/** Makes the body of the call: the API takes `claveMaxima` as a number. */
-const toBody = ({ claveMaxima, impuesto, ...texts }: Partial<BusinessValues>) => ({
+/** Makes the body of the call: the API takes `claveMaxima` as a number and `llevaPeticiones` as yes or no. */
+const toBody = ({ claveMaxima, llevaPeticiones, impuesto, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
   ...(impuesto !== undefined && { impuesto: impuesto as Impuesto }),
   ...(claveMaxima !== undefined && { claveMaxima: claveMaxima === '64' ? (64 as const) : (16 as const) }),
+  ...(llevaPeticiones !== undefined && { llevaPeticiones: llevaPeticiones === 'true' }),
 });
 
 type Change = { base: Negocio; changes: Partial<BusinessValues> };

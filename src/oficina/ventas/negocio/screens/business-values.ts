@@ -25,6 +25,7 @@ export const labels = {
   programaSubvencion: 'Programa de la subvención',
   agenteSubvencion: 'Agente de la subvención',
   claveMaxima: 'Largo de las claves',
+  llevaPeticiones: 'Peticiones a autoescuelas sin alta',
 };
 
 const names = keysOf(labels);

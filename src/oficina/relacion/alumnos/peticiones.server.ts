@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { keysOfTown } from '#comparador/lugares/municipios/place-index.server.ts';
+import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
+import type { NamedAutoescuela } from './receivers.server.ts';
+import type { SolicitudAlumno } from './solicitud.ts';
+import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
+
+type Executor = Pick<Db, 'execute'>;
+
+type Place = Pick<SolicitudAlumno, 'municipio' | 'codProvincia'>;
+
+/** Official name of the municipality that was typed; undefined for anything else, as a neighbourhood. */
+export function officialTown({ municipio = '', codProvincia }: Place): string | undefined {
+  const town = townOfText(municipio, provinciaPorCodigo(codProvincia)?.codigo);
+  return town && keysOfTown(town).includes(searchText(municipio)) ? town.nombre : undefined;
+}
+
+/** Where the first message says that the alumno is: whatever else was typed there may say who they are. */
+const placeOf = (place: Place): string =>
+  officialTown(place) ?? `la provincia de ${provinciaPorCodigo(place.codProvincia)?.provincia}`;
+
+type Carried = { carried: NamedAutoescuela[]; body: SolicitudAlumno; now: Date };
+
+/** Writes the autoescuelas that this request is carried to; they replace those that are not confirmed yet. */
+export async function writePeticiones(tx: Executor, alumnoId: string, { carried, body, now }: Carried) {
+  const codes = carried.map(({ codigo }) => codigo);
+  await tx.execute(sql`DELETE FROM peticiones
+    WHERE alumno_id = ${alumnoId} AND estado = 'pendiente' AND codigo_dgt <> ALL(${sql.param(codes)}::text[])`);
+  for (const { codigo, seccion } of carried)
+    await tx.execute(sql`
+      INSERT INTO peticiones AS p (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
+      VALUES (${uuid({ msecs: now.getTime() })}, ${alumnoId}, ${codigo}, ${seccion}, 'pendiente', ${placeOf(body)}, ${now},
+        ${VERSION_CONSENTIMIENTO}, ${now})
+      ON CONFLICT (codigo_dgt, alumno_id) DO UPDATE SET version = p.version + 1, estado = 'pendiente', seccion = excluded.seccion,
+        lugar = excluded.lugar, consentida_en = excluded.consentida_en, version_consentimiento = excluded.version_consentimiento,
+        enviada_en = excluded.enviada_en, via = NULL, llevada_en = NULL, avisada_en = NULL, retirada_en = NULL
+      WHERE p.estado IN ('pendiente', 'retirada')`);
+}
+
+/** Puts the confirmed requests in the queue of the office; to an autoescuela that has said no meanwhile, nothing is carried. */
+export async function queuePeticiones(tx: Executor, alumnoId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    UPDATE peticiones p SET estado = CASE WHEN EXISTS (SELECT FROM escuelas_peticiones e
+      WHERE e.codigo_dgt = p.codigo_dgt AND e.negada_en IS NOT NULL) THEN 'negada' ELSE 'esperando' END,
+      enviada_en = ${now}, version = p.version + 1
+    WHERE p.alumno_id = ${alumnoId} AND p.estado = 'pendiente'`);
+}
+
+/** Request carried to an autoescuela that has not joined, as the alumno sees it. */
+export type OwnPeticion = {
+  _id: string;
+  autoescuela: string;
+  slug: string | null;
+  estado: 'pendiente' | 'esperando' | 'llevada' | 'entregada' | 'negada' | 'retirada';
+  lugar: string;
+};
+
+/** Reads the requests of an alumno that are carried, by the names of their autoescuelas. */
+export async function peticionesOf(db: Executor, alumnoId: string): Promise<OwnPeticion[]> {
+  const { rows } = await db.execute<OwnPeticion>(sql`
+    SELECT p.id AS "_id", coalesce(s.nombre, p.codigo_dgt) AS autoescuela, s.slug, p.estado, p.lugar
+    FROM peticiones p LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt
+    LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
+    WHERE p.alumno_id = ${alumnoId} ORDER BY autoescuela, p.id`);
+  return rows;
+}
+
+/** Withdraws requests that have not been given: one, or all of the alumno's. */
+export async function withdrawPeticiones(
+  db: Executor,
+  alumnoId: string,
+  { id, now }: { id: string | null; now: Date },
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE peticiones SET version = version + 1, estado = 'retirada', retirada_en = ${now}
+    WHERE alumno_id = ${alumnoId} AND (${id}::uuid IS NULL OR id = ${id}) AND estado IN ('pendiente', 'esperando', 'llevada')`);
+}

@@ -1,0 +1,180 @@
+import { createHash, randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { entregarPeticion, llevarPeticion, Peticion, prepararCodigo } from './contract.ts';
+import { type Reader, readPeticion } from './read-peticiones.server.ts';
+
+export type PeticionServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+
+type Tx = Pick<Db, 'execute'>;
+type Which = { _id: string; version: number };
+
+/** States of a request that has not been given nor closed. */
+const OPEN: readonly Peticion['estado'][] = ['esperando', 'llevada'];
+
+/** Wrong codes after which a code is worth nothing, and days that one lasts: a letter takes its time. */
+const TRIES = 5;
+const CODE_DAYS = 30;
+
+const footprint = (code: string) => createHash('sha256').update(code.replace(/\D/g, '')).digest('hex');
+
+/** Locks the row of the autoescuela, which all that it says goes through, and gives the request as it is. Throws on an old or closed one. */
+async function openPeticion(tx: Tx, { _id, version }: Which, reader: Reader): Promise<Peticion> {
+  const asked = await readPeticion(tx, _id, reader);
+  if (!asked) throw notFound('la petición');
+  await tx.execute(
+    sql`INSERT INTO escuelas_peticiones (codigo_dgt) VALUES (${asked.autoescuela.codigo}) ON CONFLICT DO NOTHING`,
+  );
+  await tx.execute(
+    sql`SELECT FROM escuelas_peticiones WHERE codigo_dgt = ${asked.autoescuela.codigo} FOR UPDATE`,
+  );
+  const row = await readPeticion(tx, _id, reader);
+  if (!row) throw notFound('la petición');
+  if (row.version !== version) throw outOfDate(row);
+  if (!OPEN.includes(row.estado)) throw notFromHere([]);
+  return row;
+}
+
+async function reread(tx: Tx, id: string, reader: Reader): Promise<Peticion> {
+  const row = await readPeticion(tx, id, reader);
+  if (!row) throw notFound('la petición');
+  return row;
+}
+
+/** Notes the way by which the autoescuela got the first message. */
+export function carryPeticion(
+  { db, clock }: PeticionServices,
+  { via, ...which }: z.infer<typeof llevarPeticion>,
+  reader: Reader,
+): Promise<Peticion> {
+  return db.transaction(async (tx) => {
+    await openPeticion(tx, which, reader);
+    await tx.execute(sql`UPDATE peticiones SET estado = 'llevada', via = ${via}, llevada_en = ${clock()}, version = version + 1
+      WHERE id = ${which._id}`);
+    return reread(tx, which._id, reader);
+  });
+}
+
+/** Makes a code for the telephone or the address of the official map. Only its SHA-256 is kept; the one before ends. */
+export function makeCode(
+  { db, clock }: PeticionServices,
+  { medio, ...which }: z.infer<typeof prepararCodigo>,
+  reader: Reader,
+): Promise<{ codigo: string; a: string }> {
+  return db.transaction(async (tx) => {
+    const { autoescuela } = await openPeticion(tx, which, reader);
+    const a = autoescuela[medio];
+    if (a === null)
+      throw invalidFields([{ campo: 'medio', motivo: 'no está en el mapa oficial: usa el otro' }]);
+    const codigo = String(randomInt(10 ** 8))
+      .padStart(8, '0')
+      .replace(/(\d{4})/, '$1 ');
+    await tx.execute(sql`UPDATE escuelas_peticiones SET codigo_huella = ${footprint(codigo)}, codigo_a = ${a}, codigo_en = ${clock()},
+      fallos = 0 WHERE codigo_dgt = ${autoescuela.codigo}`);
+    return { codigo, a };
+  });
+}
+
+type Giving = z.infer<typeof entregarPeticion>;
+type Given = { peticion: Peticion; quedan: number | null };
+
+/**
+ * Gives the alumno's name and address to an autoescuela that has proved itself, now or before, by a correo to the address that it says. Two
+ * at once give it once. A wrong code is no error, so that it is counted.
+ */
+export async function givePeticion(
+  { db, clock, jobs }: PeticionServices,
+  { codigo, telefono, correo, ...which }: Giving,
+  reader: Reader,
+): Promise<Given> {
+  const { correoId, ...given } = await db.transaction(
+    async (tx): Promise<Given & { correoId?: string | undefined }> => {
+      const now = clock();
+      const asked = await openPeticion(tx, which, reader);
+      const { autoescuela } = asked;
+      const para = correo ?? autoescuela.correo;
+      if (para === null) throw invalidFields([{ campo: 'correo', motivo: 'escribe dónde quiere recibirla' }]);
+      if (autoescuela.comprobadaEn === null) {
+        if (asked.menor)
+          throw inUse('Es de alguien menor de 18 años: solo se da a autoescuelas comprobadas de antes');
+        const left = await prove(tx, { asked, codigo, telefono, now, por: reader.actor.nombre });
+        if (left !== null) return { peticion: asked, quedan: left };
+      }
+      await tx.execute(
+        sql`UPDATE escuelas_peticiones SET correo = ${para} WHERE codigo_dgt = ${autoescuela.codigo}`,
+      );
+      await tx.execute(sql`UPDATE peticiones SET estado = 'entregada', entregada_en = ${now},
+      version = version + 1 WHERE id = ${which._id}`);
+      const correoId = await queueCorreo(tx, {
+        tipo: 'peticion_datos',
+        para,
+        datos: { peticionId: which._id },
+        clave: `peticion_datos:${which._id}:${asked.version}`,
+      });
+      return { peticion: await reread(tx, which._id, reader), quedan: null, correoId };
+    },
+  );
+  if (correoId) await sendQueued(jobs, correoId);
+  return given;
+}
+
+type Proof = Pick<Giving, 'codigo' | 'telefono'> & { asked: Peticion; now: Date; por: string };
+
+/** Notes the proof of an autoescuela: gives null, or the tries that are left after a wrong code. Throws without any proof. */
+async function prove(tx: Tx, { asked, codigo, telefono, now, por }: Proof): Promise<number | null> {
+  const { autoescuela } = asked;
+  if (codigo !== undefined) {
+    const { rows } = await tx.execute<{ bueno: boolean; quedan: number }>(sql`
+      UPDATE escuelas_peticiones SET fallos = least(fallos + (codigo_huella IS DISTINCT FROM ${footprint(codigo)})::int, ${TRIES})
+      WHERE codigo_dgt = ${autoescuela.codigo}
+      RETURNING codigo_huella = ${footprint(codigo)} AND fallos < ${TRIES}
+        AND codigo_en > ${now}::timestamptz - make_interval(days => ${CODE_DAYS}) AS bueno, ${TRIES} - fallos AS quedan`);
+    if (!rows[0]?.bueno) return rows[0]?.quedan ?? 0;
+  } else if (telefono === undefined) {
+    throw invalidFields([
+      { campo: 'codigo', motivo: 'escribe el código, o el teléfono al que la has llamado' },
+    ]);
+  } else if (telefono !== autoescuela.telefono) {
+    throw invalidFields([{ campo: 'telefono', motivo: 'no es el del mapa oficial' }]);
+  }
+  const prueba = codigo === undefined ? 'llamada' : 'codigo';
+  await tx.execute(sql`UPDATE escuelas_peticiones SET comprobada_en = ${now}, prueba = ${prueba}, prueba_por = ${por},
+    prueba_a = ${prueba === 'llamada' ? telefono : autoescuela.codigoA}, codigo_huella = NULL WHERE codigo_dgt = ${autoescuela.codigo}`);
+  return null;
+}
+
+/** Keeps for ever that an autoescuela wants no requests, and tells whoever waits for it. */
+export async function refusePeticiones(
+  { db, clock, jobs }: PeticionServices,
+  which: Which,
+  reader: Reader,
+): Promise<Peticion> {
+  const now = clock();
+  const { row, correos } = await db.transaction(async (tx) => {
+    const { autoescuela } = await openPeticion(tx, which, reader);
+    await tx.execute(sql`UPDATE escuelas_peticiones SET negada_en = coalesce(negada_en, ${now}), negada_por = ${reader.actor.nombre},
+      correo = NULL, codigo_huella = NULL WHERE codigo_dgt = ${autoescuela.codigo}`);
+    const { rows } = await tx.execute<{ id: string; para: string | null }>(sql`
+      UPDATE peticiones p SET estado = 'negada', version = p.version + 1 FROM alumnos a
+      WHERE a.id = p.alumno_id AND p.codigo_dgt = ${autoescuela.codigo} AND p.estado = ANY(${sql.param(OPEN)}::text[])
+      RETURNING p.id, CASE WHEN a.email_verificado_en IS NOT NULL THEN a.email END AS para`);
+    const queued: (string | undefined)[] = [];
+    for (const { id, para } of rows)
+      if (para !== null)
+        queued.push(
+          await queueCorreo(tx, {
+            tipo: 'peticion_sin_camino',
+            para,
+            datos: { peticionId: id },
+            clave: `peticion_negada:${id}`,
+          }),
+        );
+    return { row: await reread(tx, which._id, reader), correos: queued };
+  });
+  for (const correo of correos) if (correo) await sendQueued(jobs, correo);
+  return row;
+}

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { greeting, letterKind } from '#oficina/base/letters/composing.server.ts';
+import { writeLetter } from '#oficina/base/letters/letter.server.ts';
+import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
+import { createAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
+import { DIAS_SIN_CAMINO, firstMessage } from '#oficina/relacion/alumnos/peticion-words.ts';
+import type { Db } from '#platform/database/db.server.ts';
+
+const ofPeticion = z.object({ peticionId: z.uuid() });
+
+type Carried = {
+  alumnoId: string;
+  estado: string;
+  lugar: string;
+  autoescuela: string;
+  nombre: string;
+  email: string;
+  permiso: string;
+  mensaje: string | null;
+  disponibilidad: string | null;
+};
+
+async function readCarried(db: Db, id: string): Promise<Carried | undefined> {
+  const { rows } = await db.execute<Carried>(sql`
+    SELECT a.id AS "alumnoId", p.estado, p.lugar, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, a.nombre, a.email, pc.codigo AS permiso,
+      a.mensaje, a.disponibilidad
+    FROM peticiones p JOIN alumnos a ON a.id = p.alumno_id JOIN permisos_conducir pc ON pc.id = a.permiso_id
+    LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
+    WHERE p.id = ${id} AND a.anonimizado_en IS NULL AND a.email IS NOT NULL`);
+  return rows[0];
+}
+
+/** Correos about the requests that are carried to autoescuelas that have not joined. */
+export const peticionLetters = {
+  /** To the autoescuela, once it has proved itself; it offers nothing else. */
+  peticion_datos: letterKind(ofPeticion, async (db, { peticionId }, about) => {
+    const carried = await readCarried(db, peticionId);
+    if (carried?.estado !== 'entregada') return;
+    const { nombre, email, mensaje, disponibilidad } = carried;
+    return writeLetter(
+      {
+        subject: `Petición de precio del permiso ${carried.permiso}`,
+        paragraphs: [
+          'Hola:',
+          firstMessage(carried),
+          `Se llama ${nombre} y su correo es ${email}. Espera vuestra respuesta ahí.`,
+        ],
+        ...((mensaje || disponibilidad) && { quote: [mensaje, disponibilidad].filter(Boolean).join('\n') }),
+        closing: ['Nos ha pedido que os demos estos datos solo para que le mandéis un precio.'],
+      },
+      about,
+    );
+  }),
+
+  /** To the alumno: no way was found in time, or the autoescuela wants no requests. */
+  peticion_sin_camino: letterKind(ofPeticion, async (db, { peticionId }, about) => {
+    const carried = await readCarried(db, peticionId);
+    if (!carried || !['esperando', 'llevada', 'negada'].includes(carried.estado)) return;
+    const { alumnoId, autoescuela, email, permiso } = carried;
+    const reason =
+      carried.estado === 'negada'
+        ? `${autoescuela} prefiere que no le llevemos peticiones.`
+        : `Han pasado ${DIAS_SIN_CAMINO} días laborables y no hemos encontrado cómo darle a ${autoescuela} tu petición del permiso ${permiso}.`;
+    const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
+    const letter = {
+      subject: `No hemos podido llevar tu petición a ${autoescuela}`,
+      paragraphs: [
+        greeting(carried),
+        `${reason} Tu nombre y tu correo no han salido.`,
+        'Puedes llamarla tú, o pedir precio a otra.',
+      ],
+      button: { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` },
+    };
+    return { ...writeLetter(letter, about), to: email };
+  }),
+};
+
+declare module '#oficina/base/letters/letter-kinds.ts' {
+  interface LetterKinds extends KindsOf<typeof peticionLetters> {}
+}

@@ -1,0 +1,239 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { createAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
+import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
+import { eraseOwnSolicitud, withdrawSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { workingDaysAfter } from '#oficina/relacion/alumnos/peticion-words.ts';
+import { postOffice, solicitudBody } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { openApp } from '#test/support/app.testing.server.ts';
+import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
+import type { Peticion } from './contract.ts';
+import { tellNoWay } from './no-way-job.server.ts';
+import { wayNames, wayText } from './words.ts';
+
+const { db, url } = await createDemoDatabase();
+const MONDAY = new Date('2026-11-23T10:00:00Z');
+let now = MONDAY;
+const clock = () => now;
+const app = await openApp(url, { clock });
+const post = await postOffice(db, clock);
+const jobs = { enqueue: async () => {} };
+const services = { db, clock, jobs };
+const admin = caller(
+  app,
+  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+);
+
+type School = { slug: string; codigo: string; telefono: string; nombre: string };
+let schools: School[] = [];
+let people = 0;
+
+beforeAll(async () => {
+  const { rows } = await db.execute<School>(sql`
+    UPDATE ubicaciones u SET telefono = '+34910000318', direccion = 'Calle Mayor, 3' FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    WHERE u.seccion_id = s.id AND e.id IN (SELECT y.id FROM secciones x JOIN escuelas y ON y.id = x.escuela_id
+      JOIN ubicaciones z ON z.seccion_id = x.id WHERE x.ultimo_mes IS NOT NULL
+      AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = y.codigo) GROUP BY y.id HAVING count(*) = 1 ORDER BY y.id LIMIT 2)
+    RETURNING s.slug, e.codigo, s.nombre, u.telefono`);
+  schools = rows;
+  expect(schools).toHaveLength(2);
+});
+
+beforeEach(async () => {
+  now = MONDAY;
+  await db.execute(sql`TRUNCATE alumnos, correos, escuelas_peticiones CASCADE`);
+  await db.execute(sql`UPDATE negocio SET lleva_peticiones = true`);
+});
+
+const school = (which = 0): School => schools[which] as School;
+
+const MINOR = {
+  fechaNacimiento: '2010-05-05',
+  tutorNombre: 'Luis',
+  tutorTelefono: '612345678',
+  tutorConsiente: true,
+};
+
+const pedir = (email: string, more: object = {}, which = 0) =>
+  app.inject({
+    method: 'POST',
+    url: '/alumnos/autoregistro',
+    remoteAddress: `10.12.${Math.floor(++people / 250)}.${people % 250}`,
+    payload: {
+      ...solicitudBody(email, [school(which).slug]),
+      nombre: 'Nerea Zubiaur',
+      municipio: 'getafe',
+      mensaje: '¿Hay plaza?',
+      ...more,
+    },
+  });
+
+/** Asks and confirms the address; gives the alumno's id. */
+async function confirmed(email: string, more: object = {}, which = 0): Promise<string> {
+  const response = await pedir(email, more, which);
+  expect(response.body).toBe('true');
+  const { rows } = await db.execute<{ id: string; version: number }>(
+    sql`SELECT id, version FROM alumnos WHERE email = ${email}`,
+  );
+  const { id = '', version = 0 } = rows[0] ?? {};
+  const secreto = await createAlumnoLink(db, id, 'confirmar', now);
+  expect(await confirmSolicitud(services, { secreto, version })).toMatchObject({ estado: 'confirmada' });
+  return id;
+}
+
+const queue = async (estado = 'esperando'): Promise<Peticion[]> =>
+  (await admin(`GET /peticiones/leer?estado=${estado}`)).json().filas;
+
+async function first(estado?: string): Promise<Peticion> {
+  const [one] = await queue(estado);
+  if (!one) throw new Error('the queue is empty');
+  return one;
+}
+
+const put = (path: string, { _id, version }: Peticion, more: object = {}) =>
+  admin(`PUT /peticiones/${path}`, { _id, version, ...more });
+
+test('apagado, no se ofrece ni se acepta; encendido, espera en la cola desde que se confirma', async () => {
+  await db.execute(sql`UPDATE negocio SET lleva_peticiones = false`);
+  expect((await pedir('nadie@ejemplo.es')).json()).toMatchObject({ codigo: 40001 });
+  await db.execute(sql`UPDATE negocio SET lleva_peticiones = true`);
+  await pedir('nerea@ejemplo.es');
+  expect(await queue()).toEqual([]);
+  await confirmed('nerea@ejemplo.es');
+  expect(await queue()).toMatchObject([
+    {
+      lugar: 'Getafe',
+      permiso: 'B',
+      alumno: 'Nerea Zubiaur',
+      menor: false,
+      autoescuela: { codigo: school().codigo, telefono: school().telefono },
+    },
+  ]);
+});
+
+test('antes de la prueba no sale nada de quien pide más que el municipio y el permiso', async () => {
+  await confirmed('nerea@ejemplo.es', { municipio: 'calle de Nerea Zubiaur, 3' });
+  const asked = await first();
+  for (const via of Object.keys(wayNames) as (keyof typeof wayNames)[]) {
+    const text = wayText(asked, via, 'Carné Claro');
+    expect(text).toContain('Una persona de la provincia de Madrid pide precio del permiso B.');
+    expect(text).not.toMatch(/nerea|zubiaur|ejemplo|plaza/i);
+  }
+  await put('llevar', asked, { via: 'correo' });
+  const said = await first('llevada');
+  expect(said).toMatchObject({ via: 'correo', version: asked.version + 1 });
+  await put('prepararCodigo', said, { medio: 'direccion' });
+  const sent = await post.deliver();
+  expect(new Set(sent.flatMap(({ to }) => to))).toEqual(new Set(['nerea@ejemplo.es']));
+  const { rows } = await db.execute(sql`SELECT to_jsonb(e) #>> '{}' AS fila FROM escuelas_peticiones e`);
+  expect(JSON.stringify(rows)).not.toMatch(/nerea|zubiaur|ejemplo/i);
+});
+
+test('con su código, y no con otro, recibe el nombre y el correo una vez, y en otra petición ya no se le pide', async () => {
+  await confirmed('nerea@ejemplo.es');
+  const asked = await first();
+  const made = (await put('prepararCodigo', asked, { medio: 'direccion' })).json();
+  const give = { correo: 'info@glorieta.example' };
+  const wrong = await put('entregar', asked, {
+    ...give,
+    codigo: made.codigo === '1234 5678' ? '87654321' : '12345678',
+  });
+  expect(wrong.json()).toMatchObject({ quedan: 4, peticion: { estado: 'esperando' } });
+  const both = await Promise.all([1, 2].map(() => put('entregar', asked, { ...give, codigo: made.codigo })));
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  const [mail, other] = (await post.deliver()).filter(({ to }) => to.includes('info@glorieta.example'));
+  expect(other).toBeUndefined();
+  for (const words of ['Nerea Zubiaur', 'nerea@ejemplo.es', '¿Hay plaza?'])
+    expect(mail?.text).toContain(words);
+  expect(mail?.text).not.toMatch(/alta|panel|anuncio|regístra/i);
+  await confirmed('ana@ejemplo.es', MINOR);
+  expect((await put('entregar', await first())).json()).toMatchObject({
+    quedan: null,
+    peticion: { estado: 'entregada' },
+  });
+});
+
+test('tras cinco códigos malos el bueno tampoco vale, y otro nuevo sí', async () => {
+  await confirmed('nerea@ejemplo.es');
+  const asked = await first();
+  const { codigo } = (await put('prepararCodigo', asked, { medio: 'telefono' })).json();
+  const give = (text: string) => put('entregar', asked, { codigo: text, correo: 'info@glorieta.example' });
+  for (const left of [4, 3, 2, 1, 0]) expect((await give('no')).json().quedan).toBe(left);
+  expect((await give(codigo)).json()).toMatchObject({ quedan: 0, peticion: { estado: 'esperando' } });
+  const again = (await put('prepararCodigo', asked, { medio: 'telefono' })).json();
+  expect((await give(again.codigo)).json()).toMatchObject({ quedan: null });
+});
+
+test('la llamada vale al teléfono del mapa oficial, y queda quién, cuándo y a qué número', async () => {
+  await confirmed('nerea@ejemplo.es');
+  const asked = await first();
+  const give = (telefono?: string) =>
+    put('entregar', asked, { correo: 'info@glorieta.example', ...(telefono && { telefono }) });
+  expect((await give('612345678')).json()).toMatchObject({
+    campos: [{ campo: 'telefono', motivo: 'no es el del mapa oficial' }],
+  });
+  expect((await give()).json()).toMatchObject({ campos: [{ campo: 'codigo' }] });
+  expect((await give(school().telefono)).json()).toMatchObject({
+    peticion: {
+      estado: 'entregada',
+      autoescuela: { prueba: 'llamada', pruebaA: school().telefono, pruebaPor: expect.stringMatching(/./) },
+    },
+  });
+});
+
+test('de 14 a 17 años, solo a autoescuelas comprobadas de antes', async () => {
+  expect((await pedir('joven@ejemplo.es', MINOR)).json()).toMatchObject({
+    campos: [
+      {
+        campo: 'autoescuelas',
+        motivo: 'Con menos de 18 años solo podemos llevarla a autoescuelas comprobadas',
+      },
+    ],
+  });
+  await db.execute(sql`INSERT INTO escuelas_peticiones (codigo_dgt, comprobada_en, prueba, prueba_a)
+    VALUES (${school().codigo}, now(), 'llamada', ${school().telefono})`);
+  expect((await pedir('joven@ejemplo.es', MINOR)).body).toBe('true');
+});
+
+test('su «no» se guarda para siempre: se avisa a quien espera, y no se le vuelve a ofrecer', async () => {
+  await confirmed('nerea@ejemplo.es');
+  await confirmed('ana@ejemplo.es');
+  await post.deliver();
+  expect((await put('negar', await first())).json()).toMatchObject({ estado: 'negada' });
+  expect(await queue()).toEqual([]);
+  const told = await post.deliver();
+  expect(told.flatMap(({ to }) => to).sort()).toEqual(['ana@ejemplo.es', 'nerea@ejemplo.es']);
+  expect(told[0]?.text).toContain('prefiere que no le llevemos peticiones');
+  expect((await pedir('otra@ejemplo.es')).json()).toMatchObject({ codigo: 40001 });
+  const page = await app.inject({ url: `/mandarSolicitud/?autoescuela=${school().slug}` });
+  expect(page.body).toContain('Prefiere que no le llevemos peticiones');
+  await expect(db.execute(sql`UPDATE escuelas_peticiones SET negada_en = NULL`)).rejects.toThrow();
+});
+
+test('a los cinco días laborables sin camino se le dice, una vez aunque lo miren dos programas', async () => {
+  expect(workingDaysAfter('2026-11-27', 5)).toBe('2026-12-04');
+  await confirmed('nerea@ejemplo.es');
+  await post.deliver();
+  const look = async (day: string) => {
+    now = new Date(`${day}T10:00:00Z`);
+    await Promise.all([1, 2].map(() => tellNoWay({ db, clock, jobs: () => jobs })));
+    return post.deliver();
+  };
+  expect(await look('2026-11-29')).toEqual([]);
+  expect(await look('2026-11-30')).toMatchObject([{ to: ['nerea@ejemplo.es'] }]);
+  expect(await look('2026-12-01')).toEqual([]);
+});
+
+test('lo mismo dos veces a la vez es una petición, y quien la retira o borra sus datos sale de la cola', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => pedir('nerea@ejemplo.es')));
+  expect(await db.$count(sql`peticiones`)).toBe(1);
+  const id = await confirmed('nerea@ejemplo.es');
+  await withdrawSolicitud(services, id, null);
+  expect(await queue()).toEqual([]);
+  const other = await confirmed('ana@ejemplo.es');
+  await eraseOwnSolicitud(services, other);
+  expect(await queue()).toEqual([]);
+  const { rows } = await db.execute(sql`SELECT estado, lugar FROM peticiones WHERE alumno_id = ${other}`);
+  expect(rows).toEqual([{ estado: 'retirada', lugar: 'Persona suprimida' }]);
+});
