@@ -133,7 +133,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_.*|identidad_pedida|(solicitud|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
+      !/^(contacto|registro_.*|identidad_pedida|(solicitud|peticion|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
         tipo,
       ),
   );
@@ -155,8 +155,8 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
 
 test('de una solicitud o un anuncio que ya no está no se escribe a nadie', async () => {
   const none = '01990000-0000-7000-8000-000000000009';
-  const datos = { alumnoId: none, enviadaId: none, anuncioId: none, motivo: 'x' };
-  for (const tipo of listaTiposCorreo.filter((kind) => /^(solicitud|anuncio)_/.test(kind)))
+  const datos = { alumnoId: none, enviadaId: none, peticionId: none, anuncioId: none, motivo: 'x' };
+  for (const tipo of listaTiposCorreo.filter((kind) => /^(solicitud|peticion|anuncio)_/.test(kind)))
     expect(await compose(tipo, datos), tipo).toBeUndefined();
 });
 

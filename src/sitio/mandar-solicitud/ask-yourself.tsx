@@ -28,18 +28,20 @@ export function WaysToAsk({ contacto: { slug, telefono, oficial, web }, permiso 
   return (
     <>
       {telefono && oficial && <p className={styles.hint}>Su teléfono está en el mapa oficial de la DGT.</p>}
-      <p className={styles.ways}>
-        {telefono && (
-          <a className={styles.way} href={`tel:${telefono.replaceAll(' ', '')}`}>
-            Llamar al {phoneText(telefono)}
-          </a>
-        )}
-        {page && (
-          <a className={styles.way} href={page} rel="nofollow noopener">
-            Ver su web
-          </a>
-        )}
-      </p>
+      {(telefono || page) && (
+        <p className={styles.ways}>
+          {telefono && (
+            <a className={styles.way} href={`tel:${telefono.replaceAll(' ', '')}`}>
+              Llamar al {phoneText(telefono)}
+            </a>
+          )}
+          {page && (
+            <a className={styles.way} href={page} rel="nofollow noopener">
+              Ver su web
+            </a>
+          )}
+        </p>
+      )}
       <details className={styles.guardian} open={!telefono && !page}>
         <summary>Texto para pedirle precio</summary>
         <textarea

@@ -15,6 +15,27 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
   const error = errors.autoescuelas;
   const recipients = recipientsAmong(escuelas, typed);
   const full = recipients.length >= MAX_AUTOESCUELAS;
+  // The only one stands already in the title and in the consent.
+  if (recipients.length === 1 && escuelas.length === 1 && looked === '' && !error)
+    return (
+      <details className={styles.more}>
+        <summary>Quitarla o añadir otra autoescuela</summary>
+        <Recipients {...{ escuelas, recipients, looked, full, error }} />
+      </details>
+    );
+  return <Recipients {...{ escuelas, recipients, looked, full, error }} />;
+}
+
+type RecipientsProps = {
+  escuelas: OfferedAutoescuela[];
+  recipients: OfferedAutoescuela[];
+  /** Words that the visitor looked for. */
+  looked: string;
+  full: boolean;
+  error: string | undefined;
+};
+
+function Recipients({ escuelas, recipients, looked, full, error }: RecipientsProps) {
   return (
     <fieldset
       className={styles.group}
@@ -44,10 +65,7 @@ export function AutoescuelaChoice({ escuelas, typed, errors }: AutoescuelaChoice
       {looked !== '' && !escuelas.some(({ buscada }) => buscada) && (
         <p role="status">Ninguna autoescuela que reciba solicitudes coincide con «{looked}».</p>
       )}
-      <details className={styles.more} open={recipients.length === 0 || looked !== ''}>
-        <summary>Añadir otra autoescuela</summary>
-        <Finder looked={looked} />
-      </details>
+      <Finder looked={looked} />
     </fieldset>
   );
 }

@@ -71,6 +71,7 @@ const WORK: Record<string, string[]> = {
   Gestor: [
     'sinRespuesta48',
     'sinRespuesta24',
+    'peticiones',
     'facturasVencidas',
     'presupuestosSinEnviar',
     'presupuestosCaducan',

@@ -13,6 +13,7 @@ import {
   within,
   yesterday,
 } from './cards.ts';
+import { peticionesCard } from './peticiones-card.ts';
 
 const PANEL = '/panelAdmin';
 
@@ -318,21 +319,7 @@ export const officeCards: readonly Card[] = [
       enviadaEn_hasta: hoursAgo(asked, 'late'),
     }),
   },
-  {
-    clave: 'peticiones',
-    titulo: 'Peticiones de precio por llevar',
-    recurso: 'alumnos',
-    trabajo: ['alumnos', 'A'],
-    llamada: '/peticiones/leer',
-    pantalla: `${PANEL}/peticiones`,
-    filtro: waiting('esperando'),
-    fila: ({ autoescuela, lugar, permiso, enviadaEn }) => ({
-      titulo: within(autoescuela, 'nombre') ?? 'Autoescuela',
-      detalle: joined(textOrNull(permiso), textOrNull(lugar)),
-      cuando: textOrNull(enviadaEn),
-      ruta: `${PANEL}/peticiones`,
-    }),
-  },
+  peticionesCard,
   ...money,
   ...sales,
   ...autoescuelas,

@@ -44,6 +44,8 @@ export async function giveWork(
       nif_antes, creado_en) VALUES (gen_random_uuid(), ${clienteId}, ${usuarioId}, 'Otra S. L.', 'juridica', 'B1', 'Una S. L.', 'B2', '2026-11-20')`,
     sql`INSERT INTO replicas (id, cliente_id, seccion, texto, estado, enviada_en)
       VALUES (gen_random_uuid(), ${clienteId}, '01', 'Lo decimos nosotros, con razones.', 'pendiente', '2026-11-20')`,
+    sql`INSERT INTO peticiones (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
+      SELECT gen_random_uuid(), id, 'SO9002', '01', 'esperando', 'Soria', '2026-11-20', '1', '2026-11-20' FROM alumnos LIMIT 1`,
     sql`INSERT INTO correos (id, tipo, para, datos, clave, estado)
       VALUES (gen_random_uuid(), 'prueba', 'nadie@ejemplo.es', '{}', 'prueba:1', 'fallido')`,
   ])
