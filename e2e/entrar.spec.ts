@@ -75,6 +75,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
       'Libros e impuestos',
       'Actividades',
       'Documentos',
+      'Peticiones por llevar',
       'Correos',
       'Informes',
       'Altas de autoescuelas',

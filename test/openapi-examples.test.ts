@@ -55,6 +55,9 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /solicitudesAlta/rechazar',
     'PUT /alumnos/actualizarDesdePanelCliente',
   ]),
+  ...all(400, 'asks for a telephone of the official map, which the demonstration has not', [
+    'PUT /peticiones/prepararCodigo',
+  ]),
   ...all(400, 'asks for what was mailed, or for a code or a file of the moment', [
     'PUT /usuariosClientes/restablecerClave',
     'PUT /usuariosTrabajadores/restablecerClave',

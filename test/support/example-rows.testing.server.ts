@@ -99,7 +99,7 @@ function finder({ db, school }: ExampleRowsInput) {
 type Usos = { usos: { _id: string }[] };
 
 /** Papers of the autoescuela, each in the state that some call needs. */
-function makers({ office: { call }, school }: ExampleRowsInput) {
+function makers({ db, office: { call }, school }: ExampleRowsInput) {
   const whose = { _idCliente: school.id };
   /** Credit of the autoescuela from long ago. */
   const ingresoOf = async () => {
@@ -134,6 +134,14 @@ function makers({ office: { call }, school }: ExampleRowsInput) {
       return (await call('PUT /facturas/devolverAFavor', body)).json<Usos>().usos[0]?._id ?? NOBODY;
     },
     simplified: async () => (await issue(call, await draftFactura(call, { tipo: 'F2' })))._id,
+    /** Request that waits to be carried, each to another autoescuela. */
+    carried: async () => {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        INSERT INTO peticiones (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
+        SELECT gen_random_uuid(), id, gen_random_uuid()::text, '01', 'esperando', 'Soria', now(), '1', now() FROM alumnos
+        WHERE anonimizado_en IS NULL LIMIT 1 RETURNING id`);
+      return rows[0]?.id ?? NOBODY;
+    },
   };
 }
 
@@ -187,6 +195,7 @@ function callRows(
     simplified,
     ingreso,
     refund,
+    carried,
   }: ReturnType<typeof makers>,
 ): Record<string, Maker> {
   return {
@@ -210,6 +219,10 @@ function callRows(
     'POST /facturas/crearDesdePresupuesto': presupuesto('5'),
     'GET /facturas/prepararFacturarYEnviar': presupuesto('5'),
     'POST /facturas/facturarYEnviar': presupuesto('5'),
+    'PUT /peticiones/llevar': carried,
+    'PUT /peticiones/prepararCodigo': carried,
+    'PUT /peticiones/entregar': carried,
+    'PUT /peticiones/negar': carried,
     'PUT /pedidos/procesar': asked,
     'PUT /pedidos/enviar': order(),
     'PUT /pedidos/terminar': order('enviar'),

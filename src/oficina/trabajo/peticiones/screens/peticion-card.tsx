@@ -138,7 +138,7 @@ function FirstMessage({ peticion, negocio }: Pick<PeticionCardProps, 'peticion' 
           <blockquote className={shared.quote} style={{ whiteSpace: 'pre-line' }}>
             {text}
           </blockquote>
-          <Group gap="xs">
+          <Group gap="xs" my="md">
             <Button variant="default" onClick={() => copy(text)}>
               {copied ? 'Copiado' : 'Copiar el texto'}
             </Button>
