@@ -114,6 +114,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
     'PUT /actividades/renovarCalendario',
     'PUT /facturas/imprimir',
     'PUT /pedidos/imprimir',
+    'PUT /peticiones/prepararCodigo',
     'PUT /puertas/mirar',
     'PUT /usuariosClientes/activarDobleFactor',
     'PUT /usuariosClientes/actualizarMiClave',

@@ -139,7 +139,7 @@ function makers({ db, office: { call }, school }: ExampleRowsInput) {
       const { rows } = await db.execute<{ id: string }>(sql`
         INSERT INTO peticiones (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
         SELECT gen_random_uuid(), id, gen_random_uuid()::text, '01', 'esperando', 'Soria', now(), '1', now() FROM alumnos
-        WHERE anonimizado_en IS NULL LIMIT 1 RETURNING id`);
+        WHERE anonimizado_en IS NULL AND fecha_nacimiento IS NULL LIMIT 1 RETURNING id`);
       return rows[0]?.id ?? NOBODY;
     },
   };
