@@ -24,6 +24,7 @@ export const TRATOS: Readonly<Record<string, Trato>> = {
   clientes_vies_pkey: unir,
   permisos_autoescuela_unica: unir,
   alumnos_autoescuelas_una: unir,
+  peticiones_una: unir,
   solicitudes_alta_cliente_id_unique: unir,
   cambios_identidad_pendiente: {
     trato: 'rehusar',
