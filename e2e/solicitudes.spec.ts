@@ -92,15 +92,40 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   if (javaScriptEnabled !== false) await expectAccessible(panel);
   await card.getByRole('button', { name: 'Responder' }).click();
   await panel.getByRole('textbox', { name: 'Respuesta' }).fill('El lunes que viene');
-  await panel.getByLabel('Precio que ofreces').fill('1.012,50');
+  // The offer begins with the published tarifa, and is the same until something is changed.
+  await expect(panel.getByLabel('Precio de todas esas clases')).not.toHaveValue('');
+  if (javaScriptEnabled !== false) await expectAccessible(panel);
   await panel.getByRole('button', { name: 'Enviar la respuesta' }).click();
   await expect(card.getByText('Respondida', { exact: true })).toBeVisible();
 
   await page.goto(await linkIn(email, 'ha respondido a tu solicitud'));
   await expect(page.getByText('El lunes que viene')).toBeVisible();
-  await expect(page.getByText('1.012,50')).toBeVisible();
+  await expect(page.getByText('Lo mismo que su tarifa')).toBeVisible();
   await expect(page.getByText('Mostraba el comparador').first()).toBeVisible();
   if (javaScriptEnabled !== false) await expectAccessible(page);
+  const school = page
+    .getByRole('listitem')
+    .filter({ has: page.getByText('El lunes que viene') })
+    .first();
+  await school.getByRole('button', { name: /^Me interesa/ }).click();
+  await expect(school.getByText('Le has dicho que te interesa')).toBeVisible();
+  await school.getByRole('textbox', { name: /^Escribe a/ }).fill('¿Por las tardes?');
+  await school.getByRole('button', { name: /^Enviar/ }).click();
+  await expect(school.getByText('¿Por las tardes?')).toBeVisible();
+
+  await panel.reload();
+  await expect(card.getByText('2 mensajes nuevos')).toBeVisible();
+  await card.getByRole('button', { name: 'Ver la solicitud' }).click();
+  await expect(card.getByText('¿Por las tardes?')).toBeVisible();
+  await card.getByRole('textbox', { name: /^Escribe a/ }).fill('Sí, a las cinco');
+  await card.getByRole('button', { name: 'Enviar el mensaje' }).click();
+  await expect(card.getByText('Sí, a las cinco')).toBeVisible();
+  await card.getByRole('button', { name: 'Sí, hablemos por teléfono' }).click();
+  await expect(card.getByText('Los dos habéis dicho que sí')).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(panel);
+  await page.reload();
+  await expect(school.getByText('Sí, a las cinco')).toBeVisible();
+  await expect(school.getByText('Los dos habéis dicho que sí')).toBeVisible();
   await page.goto(own);
   await page.getByRole('button', { name: 'Retirarla de todas' }).click();
   await expect(page.getByText('Retirada. Tus datos de contacto')).toBeVisible();

@@ -54,6 +54,9 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /solicitudesAlta/aprobar',
     'PUT /solicitudesAlta/rechazar',
     'PUT /alumnos/actualizarDesdePanelCliente',
+    'GET /alumnos/consultarOferta',
+    'PUT /alumnos/escribirMensaje',
+    'PUT /alumnos/verMensajes',
   ]),
   ...all(400, 'asks for a telephone of the official map, which the demonstration has not', [
     'PUT /peticiones/prepararCodigo',

@@ -110,7 +110,9 @@ async function markAlumno({ app, db, school, owner, rows }: DemoOffice): Promise
     payload: `version=${version}`,
   });
   const { filas } = (await owner.call('GET /alumnos/consultarMisDatos')).json();
-  rows.use('PUT /alumnos/actualizarDesdePanelCliente', '_id', filas[0]._id);
+  for (const call of ['actualizarDesdePanelCliente', 'escribirMensaje', 'verMensajes'])
+    rows.use(`PUT /alumnos/${call}`, '_id', filas[0]._id);
+  rows.use('GET /alumnos/consultarOferta', '_id', filas[0]._id);
 }
 
 async function markPapers({ db, app, school, office, owner, rows }: DemoOffice): Promise<void> {

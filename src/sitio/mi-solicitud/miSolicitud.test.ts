@@ -247,7 +247,8 @@ test('lo que alguien escribe sobre una solicitud confirmada no cambia nada hasta
   expect((await get(`/miSolicitud/${own}`)).body).not.toContain('Cambiado');
   await send(`/miSolicitud/${secret}`, { version: versionIn(page.body) });
   expect(await received(0, email)).toMatchObject({ nombre: 'Otra', mensaje: 'Cambiado', estado: 'enviada' });
-  expect(await received(1, email)).toMatchObject({ nombre: 'Otra', telefono: '+34699999999' });
+  expect(await received(1, email)).toMatchObject({ nombre: 'Otra', telefono: null });
+  expect((await get(`/miSolicitud/${own}`)).body).toContain('+34699999999');
   // Only the new autoescuela gets a correo.
   expect(await post.deliver()).toHaveLength(2);
   now = new Date('2026-11-21T10:00:00Z');

@@ -11,24 +11,27 @@ import styles from './own.module.css';
 import { SolicitudData } from './solicitud-data.tsx';
 
 /** The action just done, as the address of the next page says it. */
-export type LastAction = 'confirmada' | 'cambiada' | 'retirada' | 'borrada';
+export type LastAction = 'confirmada' | 'cambiada' | 'escrito' | 'cerrada' | 'retirada' | 'borrada';
 
 const DONE: Record<string, string> = {
   confirmada: 'Tu correo está confirmado y tu solicitud, enviada. Aquí verás lo que respondan.',
   cambiada: 'Los cambios están guardados.',
+  escrito: 'Enviado. Te avisaremos por correo cuando conteste.',
+  cerrada: 'La conversación está cerrada. Si quieres, todavía puedes retirar la solicitud.',
   retirada: 'Retirada. Tus datos de contacto y tu mensaje ya no los ve quien la tenía.',
 };
 
 type OwnPageProps = {
   solicitud: OwnSolicitud;
   token: string;
+  clave: string;
   hecho: string | null;
   aviso: string | undefined;
 };
 
 /** The alumno's own page: the answer of each autoescuela, and the actions that the alumno may take. */
-export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
-  const { autoescuelas, permiso } = solicitud;
+export function OwnPage({ solicitud, token, clave, hecho, aviso }: OwnPageProps) {
+  const { autoescuelas, permiso, datos } = solicitud;
   const live = autoescuelas.filter(({ estado }) => estado !== 'retirada');
   const done = hecho === null ? undefined : DONE[hecho];
   return (
@@ -57,7 +60,12 @@ export function OwnPage({ solicitud, token, hecho, aviso }: OwnPageProps) {
           <>
             <ul className={styles.schools}>
               {autoescuelas.map((autoescuela) => (
-                <AutoescuelaState key={autoescuela._id} school={autoescuela} token={token} />
+                <AutoescuelaState
+                  key={autoescuela._id}
+                  school={autoescuela}
+                  mensaje={datos.mensaje}
+                  {...{ token, clave }}
+                />
               ))}
             </ul>
             <p>

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { readAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
 import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
+import { nuevoMensaje } from '#oficina/relacion/alumnos/mensajes.ts';
 import {
   cambio,
   changeOwnSolicitud,
   eraseOwnSolicitud,
   mailNewLink,
+  markOwnSeen,
   readOwnSolicitud,
   withdrawSolicitud,
+  writeOwnMessage,
 } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
@@ -32,7 +36,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const porConfirmar = link.uso === 'confirmar';
   const solicitud = await readOwnSolicitud(db, link.alumnoId, { now: clock(), porConfirmar });
   if (!solicitud) throw data('page', { status: 404 });
-  const page = { solicitud, token: params.token, hecho: query.get('hecho') };
+  const page = { solicitud, token: params.token, hecho: query.get('hecho'), clave: randomUUID() };
+  if (link.uso === 'ver') await markOwnSeen(db, solicitud, clock());
   return link.uso === 'ver' ? { paso: 'ver' as const, ...page } : { paso: 'confirmar' as const, ...page };
 }
 
@@ -102,11 +107,32 @@ async function changeOwn(
     await withdrawSolicitud(services, alumnoId, which === '' ? null : which);
     return { hecho: 'retirada' };
   }
+  if (['texto', 'hora', 'interesa', 'cierre'].includes(accion))
+    return writeTo(services, alumnoId, { accion, text });
   if (accion === 'borrar' && text('seguro') === 'si') {
     await eraseOwnSolicitud(services, alumnoId);
     return { hecho: 'borrada' };
   }
   return { aviso: 'Marca la casilla para confirmar que quieres borrar tus datos.' };
+}
+
+async function writeTo(
+  services: Services,
+  alumnoId: string,
+  { accion, text }: ActionForm,
+): Promise<{ hecho: LastAction } | { aviso: string }> {
+  const enviadaId = id.safeParse(text('_id'));
+  const texto = accion === 'texto' || accion === 'hora' ? text('texto') : null;
+  const message = nuevoMensaje.safeParse({ clave: text('clave'), tipo: accion, texto });
+  if (!enviadaId.success || !message.success) {
+    const reason = message.error?.issues[0]?.message ?? 'no se ha encontrado esa autoescuela';
+    return { aviso: `No se ha enviado: ${reason}` };
+  }
+  const estado = await writeOwnMessage(services, alumnoId, { ...message.data, enviadaId: enviadaId.data });
+  if (estado === 'cerrada') return { aviso: 'No se ha enviado: esa conversación está cerrada.' };
+  if (estado === 'demasiados')
+    return { aviso: 'No se ha enviado: has escrito muchos mensajes seguidos. Prueba otra vez mañana.' };
+  return { hecho: accion === 'cierre' ? 'cerrada' : 'escrito' };
 }
 
 /** Revalidates after a refusal too: the data on the page have changed. */

@@ -27,6 +27,8 @@ const doors = {
   solicitud_enviada: 'web',
   solicitud_nueva: 'web',
   solicitud_respondida: 'web',
+  solicitud_mensaje: 'web',
+  solicitud_mensaje_autoescuela: 'web',
   solicitud_sin_respuesta: 'web',
   solicitud_enlace: null,
   peticion_datos: 'web',

@@ -25,6 +25,8 @@ export const tiposCorreo = {
   solicitud_enviada: 'Solicitud enviada',
   solicitud_nueva: 'Solicitud para una autoescuela',
   solicitud_respondida: 'Respuesta a una solicitud',
+  solicitud_mensaje: 'Mensaje de una autoescuela',
+  solicitud_mensaje_autoescuela: 'Mensaje para una autoescuela',
   solicitud_sin_respuesta: 'Solicitud sin respuesta',
   solicitud_enlace: 'Enlace de una solicitud',
   peticion_datos: 'Petición entregada a una autoescuela sin alta',

@@ -10,6 +10,8 @@ import { registerAlumnoRegistration } from './autoregistro.server.ts';
 import { alumnos } from './contract.ts';
 import { seesNoPeople } from './field-rights.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { THREAD_OF_SENT } from './mensajes.server.ts';
+import { OFFER_OF_SENT } from './oferta.server.ts';
 import { sentOperations } from './operations.ts';
 import type { Enviada } from './sent.ts';
 import { registerSolicitudesAutoescuela } from './solicitudes-autoescuela.server.ts';
@@ -39,7 +41,7 @@ export function registerAlumnoCalls(app: HttpApp, services: AlumnoServices, stan
 /**
  * `GET /alumnos/leerEnviadas`: requests sent to a cliente, or those of an alumno, for workers. A worker
  * with a portfolio sees those of its alumnos and clientes; a role that may not see people gets no
- * surname and no answer.
+ * surname, no answer and no messages.
  */
 function registerSentList(app: HttpApp, { db }: StandardServices): void {
   serve(app, sentOperations.leer, { access: allow('alumnos', 'L', ['trabajador']) }, async (request) => {
@@ -56,7 +58,8 @@ function registerSentList(app: HttpApp, { db }: StandardServices): void {
         SELECT e.id AS "_id", e.estado, to_json(e.enviada_en) #>> '{}' AS "enviadaEn",
           to_json(e.vista_en) #>> '{}' AS "vistaEn", to_json(e.respondida_en) #>> '{}' AS "respondidaEn",
           to_json(e.retirada_en) #>> '{}' AS "retiradaEn", e.precio_visto AS "precioVisto",
-          e.version_consentimiento AS "versionConsentimiento", e.precio_ofrecido AS "precioOfrecido", ${noPeople ? sql`NULL` : sql`e.respuesta`} AS respuesta, a.id AS "_idAlumno", c.id AS "_idCliente",
+          e.version_consentimiento AS "versionConsentimiento", e.precio_ofrecido AS "precioOfrecido", ${OFFER_OF_SENT} AS oferta,
+          ${noPeople ? sql`'[]'::jsonb` : THREAD_OF_SENT} AS mensajes, ${noPeople ? sql`NULL` : sql`e.respuesta`} AS respuesta, a.id AS "_idAlumno", c.id AS "_idCliente",
           ${noPeople ? sql`a.nombre` : sql`concat_ws(' ', a.nombre, a.apellidos)`} AS alumno, c.nombre_comercial AS cliente, p.codigo AS permiso
         FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
           JOIN permisos_conducir p ON p.id = a.permiso_id

@@ -3,6 +3,8 @@ import { money } from '#platform/kit/contract/fields.ts';
 import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
+import { mensaje } from './mensajes.ts';
+import { oferta, ofertaConCifra } from './oferta.ts';
 
 /** States of a request that an autoescuela may see: none before the alumno confirms. */
 export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
@@ -33,11 +35,15 @@ export const recibida = z.object({
   precioVisto: maybe.describe('El que mostraba el comparador al pedirla: euros con IVA'),
   clasesVistas: z.number().nullable(),
   precioOfrecido: maybe.describe('Euros con IVA'),
+  oferta: ofertaConCifra
+    .nullable()
+    .describe('Las líneas del precio ofrecido, con la cifra del comparador de aquel día'),
   respuesta: maybe,
+  mensajes: z.array(mensaje).describe('La conversación, lo más antiguo primero'),
   nombre: maybe,
   apellidos: maybe,
   email: maybe,
-  telefono: maybe,
+  telefono: maybe.describe('null hasta que las dos partes dicen que sí'),
   tutorNombre: maybe.describe('De quien tiene menos de 18 años'),
   tutorTelefono: maybe,
   mensaje: maybe,
@@ -76,6 +82,10 @@ export const responderSolicitud = z.strictObject({
   _id: z.uuid('no es un identificador'),
   version: readVersion,
   estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
-  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 }).schema.nullable().optional(),
+  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 })
+    .schema.nullable()
+    .optional()
+    .describe('Con `oferta` no cuenta: es la suma de sus líneas'),
+  oferta: oferta.nullable().optional(),
   respuesta: textField({ max: 1_000 }).nullable().optional(),
 });

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { createAlumnoLink, spendConfirmation } from './alumno-links.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { ADDRESS_OF_CLIENTE } from './mensajes.server.ts';
 import { queuePeticiones } from './peticiones.server.ts';
 import { pendingFields, setFields } from './solicitud-fields.server.ts';
 
@@ -66,8 +67,7 @@ async function sendToAutoescuelas(
   const { rows } = await tx.execute<EnviadaRecipient>(sql`
     UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1
     FROM clientes c WHERE c.id = e.cliente_id AND e.alumno_id = ${alumnoId} AND e.estado = 'pendiente'
-    RETURNING e.id, e.version, coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
-      AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) AS para`);
+    RETURNING e.id, e.version, ${ADDRESS_OF_CLIENTE} AS para`);
   const queued: (string | undefined)[] = [];
   for (const { id, version, para } of rows) {
     const clave = `solicitud_nueva:${id}:${version}`;

@@ -24,11 +24,15 @@ export const alumnos = serve(family, {
     peticiones: 'id version codigo_dgt seccion estado enviada_en via llevada_en avisada_en',
     escuelas_peticiones: `codigo_dgt codigo_huella codigo_a codigo_en fallos comprobada_en prueba prueba_a
       prueba_por negada_en negada_por`,
+    ofertas_solicitudes: 'enviada_id',
+    mensajes_solicitudes: 'id enviada_id clave',
   },
   exported: {
     alumnos_autoescuelas: 'Autoescuelas de cada solicitud',
     peticiones: 'Peticiones por llevar',
     escuelas_peticiones: 'Autoescuelas sin alta y las peticiones',
+    ofertas_solicitudes: 'Líneas de las ofertas',
+    mensajes_solicitudes: 'Conversaciones con autoescuelas',
   },
   routes: registerAlumnoCalls,
 });

@@ -147,6 +147,10 @@ async function writeAutoescuelas(
   const ids = chosen.map(({ clienteId }) => clienteId);
   await tx.execute(sql`DELETE FROM alumnos_autoescuelas
     WHERE alumno_id = ${alumnoId} AND estado = 'pendiente' AND cliente_id <> ALL(${sql.param(ids)}::uuid[])`);
+  // Asking again an autoescuela that the request was taken back from begins anew.
+  for (const table of [sql`mensajes_solicitudes`, sql`ofertas_solicitudes`])
+    await tx.execute(sql`DELETE FROM ${table} WHERE enviada_id IN (SELECT id FROM alumnos_autoescuelas
+      WHERE alumno_id = ${alumnoId} AND estado = 'retirada' AND cliente_id = ANY(${sql.param(ids)}::uuid[]))`);
   for (const { clienteId, visto } of chosen)
     await tx.execute(sql`
       INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, estado, enviada_en, consentida_en,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { leerRecibidas, paginaRecibidas, recibida, responderSolicitud } from './autoescuela-contract.ts';
+import { mensajeAutoescuela } from './mensajes.ts';
+import { ofertaConCifra, ofertaLeida } from './oferta.ts';
 import { enviada } from './sent.ts';
 import { solicitud } from './solicitud.ts';
 import { leerSinRespuesta, paginaSinRespuesta } from './unanswered.ts';
@@ -44,6 +46,31 @@ export const inboxOperations = operations({
     path: 'alumnos/actualizarDesdePanelCliente',
     summary: 'Una autoescuela responde a una solicitud que se le envió, o dice cómo acabó',
     body: responderSolicitud,
+    answer: recibida,
+  },
+  oferta: {
+    method: 'GET',
+    path: 'alumnos/consultarOferta',
+    summary:
+      'La oferta que repite la tarifa publicada de la autoescuela, y la cifra del comparador para esa solicitud',
+    query: z.strictObject({ _id: id }),
+    answer: z.object({
+      oferta: ofertaLeida.nullable().describe('null donde no puede esperarse ningún coste'),
+      cifra: ofertaConCifra.shape.cifra,
+    }),
+  },
+  escribir: {
+    method: 'PUT',
+    path: 'alumnos/escribirMensaje',
+    summary: 'Una autoescuela escribe a quien le envió una solicitud, o dice que sí a hablar por teléfono',
+    body: mensajeAutoescuela,
+    answer: recibida,
+  },
+  ver: {
+    method: 'PUT',
+    path: 'alumnos/verMensajes',
+    summary: 'Una autoescuela ha visto los mensajes de una solicitud',
+    body: z.strictObject({ _id: id }),
     answer: recibida,
   },
 });

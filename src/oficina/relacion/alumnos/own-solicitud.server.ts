@@ -6,6 +6,10 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { BOTH_AGREED, markSeen, THREAD_OF_SENT, type Written, writeMessage } from './mensajes.server.ts';
+import type { Mensaje, NuevoMensaje } from './mensajes.ts';
+import { OFFER_OF_SENT, PAGE_OF_CLIENTE } from './oferta.server.ts';
+import type { OfertaConCifra } from './oferta.ts';
 import { type OwnPeticion, peticionesOf, withdrawPeticiones } from './peticiones.server.ts';
 import type { Enviada } from './sent.ts';
 import { pendingFields, type SolicitudFields } from './solicitud-fields.server.ts';
@@ -27,7 +31,11 @@ export type OwnAutoescuela = {
   precioVisto: string | null;
   clasesVistas: number | null;
   precioOfrecido: string | null;
+  oferta: OfertaConCifra | null;
   respuesta: string | null;
+  mensajes: Mensaje[];
+  /** E.164; null until both sides said yes. */
+  telefono: string | null;
 };
 
 type Row = {
@@ -83,9 +91,8 @@ async function autoescuelasOf(db: Executor, alumnoId: string): Promise<OwnAutoes
         e.vista_en AS "vistaEn", e.respondida_en AS "respondidaEn", e.consentida_en AS "consentidaEn",
         e.version_consentimiento AS "versionConsentimiento", e.precio_visto::text AS "precioVisto",
         e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
-        (SELECT s.slug FROM secciones s JOIN escuelas o ON o.id = s.escuela_id
-          WHERE o.codigo = c.num_registro_dgt AND c.publicado AND s.ultimo_mes IS NOT NULL
-          ORDER BY s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1) AS slug
+        ${OFFER_OF_SENT} AS oferta, ${THREAD_OF_SENT} AS mensajes,
+        CASE WHEN e.estado <> 'retirada' AND ${BOTH_AGREED} THEN c.telefono END AS telefono, ${PAGE_OF_CLIENTE} AS slug
       FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.alumno_id = ${alumnoId}
     ) x ORDER BY autoescuela, "_id"`);
   return rows.map(({ fila }) => fila);
@@ -107,6 +114,30 @@ export async function changeOwnSolicitud(
     UPDATE alumnos SET version = version + 1, modificado_en = ${now}, disponibilidad = ${disponibilidad || null},
       mensaje = ${mensaje || null}, caduca_en = ${now}::timestamptz + interval '12 months'
     WHERE id = ${alumnoId} AND anonimizado_en IS NULL`);
+}
+
+/** Writes a message of the alumno to one of their autoescuelas. Their own secret opens their own threads alone. */
+export async function writeOwnMessage(
+  { db, jobs, clock }: SolicitudServices,
+  alumnoId: string,
+  { enviadaId, ...message }: NuevoMensaje & { enviadaId: string },
+): Promise<Written['estado']> {
+  const written = await db.transaction(async (tx): Promise<Written> => {
+    const { rowCount } = await tx.execute(
+      sql`SELECT FROM alumnos_autoescuelas WHERE id = ${enviadaId} AND alumno_id = ${alumnoId}`,
+    );
+    if (!rowCount) return { estado: 'cerrada' };
+    return writeMessage(tx, { ...message, enviadaId, de: 'alumno', via: 'pagina', now: clock() });
+  });
+  if (written.estado === 'escrito' && written.correo) await sendQueued(jobs, written.correo);
+  return written.estado;
+}
+
+/** Notes that the alumno has opened their page, with all that autoescuelas wrote. A program that follows the link counts as a look. */
+export async function markOwnSeen(db: Executor, solicitud: OwnSolicitud, now: Date): Promise<void> {
+  for (const { _id, mensajes } of solicitud.autoescuelas)
+    if (mensajes.some(({ de, vistoEn }) => de === 'autoescuela' && !vistoEn))
+      await markSeen(db, _id, 'alumno', now);
 }
 
 /** Withdraws the request from one autoescuela or from all; their copies no longer identify the alumno. */

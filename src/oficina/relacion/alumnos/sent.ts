@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { mensaje } from './mensajes.ts';
+import { ofertaConCifra } from './oferta.ts';
 
 /** States of a request that was sent to an autoescuela. */
 export const estadosEnviada = {
@@ -23,7 +25,9 @@ export const enviada = z.object({
   precioVisto: z.string().nullable().describe('El que mostraba el comparador al pedirla: euros con IVA'),
   versionConsentimiento: z.string().nullable(),
   precioOfrecido: z.string().nullable().describe('Euros con IVA'),
+  oferta: ofertaConCifra.nullable(),
   respuesta: z.string().nullable(),
+  mensajes: z.array(mensaje).describe('La conversación, lo más antiguo primero'),
   _idAlumno: z.string(),
   _idCliente: z.string(),
   alumno: z.string(),

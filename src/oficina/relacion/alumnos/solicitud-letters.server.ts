@@ -8,11 +8,14 @@ import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
+import { THREAD_OF_SENT } from './mensajes.server.ts';
+import type { Lado, Mensaje } from './mensajes.ts';
 import { DIAS_SIN_CAMINO } from './peticion-words.ts';
 import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
 
 const ofAlumno = z.object({ alumnoId: z.uuid() });
 const ofSent = z.object({ enviadaId: z.uuid() });
+const ofMessage = ofSent.extend({ recordatorio: z.boolean().optional() });
 
 type Alumno = { id: string; nombre: string; email: string; permiso: string };
 
@@ -132,6 +135,45 @@ export const solicitudLetters = {
     return { ...writeLetter(letter, about), to: alumno.email };
   }),
 
+  solicitud_mensaje: letterKind(ofMessage, async (db, { enviadaId, recordatorio }, about) => {
+    const news = await readNews(db, enviadaId, { de: 'autoescuela', recordatorio });
+    const alumno = news && (await readAlumno(db, news.alumnoId));
+    if (!alumno) return;
+    const { cliente, quote, interesa } = news;
+    const letter = {
+      subject: recordatorio ? `${cliente} espera tu respuesta` : `${cliente} te ha escrito`,
+      paragraphs: [
+        greeting(alumno),
+        interesa
+          ? `${cliente} dice que sí a hablar contigo por teléfono. Si tú también dices que te interesa, los dos veréis el teléfono del otro.`
+          : `${cliente} te ha escrito sobre el permiso ${alumno.permiso}.`,
+      ],
+      ...(quote && { quote }),
+      button: await ownPage(db, alumno.id, about),
+      closing: ['Tu teléfono solo lo verá si los dos decís que sí.'],
+    };
+    return { ...writeLetter(letter, about), to: alumno.email };
+  }),
+
+  solicitud_mensaje_autoescuela: letterKind(ofMessage, async (db, { enviadaId, recordatorio }, about) => {
+    const news = await readNews(db, enviadaId, { de: 'alumno', recordatorio });
+    const alumno = news && (await readAlumno(db, news.alumnoId));
+    if (!alumno) return;
+    const { nombre } = alumno;
+    const letter = {
+      subject: recordatorio ? `${nombre} espera tu respuesta` : `${nombre} te ha escrito`,
+      paragraphs: [
+        'Hola:',
+        news.interesa
+          ? `A ${nombre} le interesa tu oferta del permiso ${alumno.permiso}. Si dices que sí, los dos veréis el teléfono del otro.`
+          : `${nombre} te ha escrito sobre el permiso ${alumno.permiso}.`,
+      ],
+      ...(news.quote && { quote: news.quote }),
+      button: { text: 'Ver la conversación', url: `${about.publicUrl}/panelCliente/solicitudes` },
+    };
+    return writeLetter(letter, about);
+  }),
+
   solicitud_sin_respuesta: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
     const alumno = await readAlumno(db, alumnoId);
     if (!alumno) return;
@@ -165,6 +207,38 @@ export const solicitudLetters = {
 /** What happens to a request that is carried to autoescuelas that have not joined. */
 const carriedText = (carried: readonly OwnPeticion[]) =>
   `Se la llevamos nosotros a ${formatList(carried.map(({ autoescuela }) => autoescuela))}: de momento solo decimos el permiso y el municipio. Si en ${DIAS_SIN_CAMINO} días laborables no encontramos cómo dársela, te lo decimos.`;
+
+type News = { alumnoId: string; cliente: string; quote: string; interesa: boolean };
+
+/** Most letters of a thread that a correo carries. */
+const QUOTE = 600;
+
+/**
+ * Reads what one side, `de`, wrote that the other has not seen, or its last message for a reminder. Undefined once all is seen, or the
+ * request was taken back.
+ */
+async function readNews(
+  db: Db,
+  enviadaId: string,
+  { de, recordatorio = false }: { de: Lado; recordatorio: boolean | undefined },
+): Promise<News | undefined> {
+  const { rows } = await db.execute<{ alumnoId: string; cliente: string; mensajes: Mensaje[] }>(sql`
+    SELECT e.alumno_id AS "alumnoId", c.nombre_comercial AS cliente, ${THREAD_OF_SENT} AS mensajes
+    FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
+    WHERE e.id = ${enviadaId} AND e.estado NOT IN ('pendiente', 'retirada')`);
+  const [row] = rows;
+  if (!row) return undefined;
+  const last = row.mensajes.at(-1);
+  const news = recordatorio
+    ? row.mensajes.filter((one) => one === last && one.de === de)
+    : row.mensajes.filter((one) => one.de === de && !one.vistoEn);
+  if (news.length === 0) return undefined;
+  const quote = withoutTelephones(news.flatMap(({ texto }) => texto ?? []).join('\n\n')).slice(0, QUOTE);
+  return { ...row, quote, interesa: news.some(({ tipo }) => tipo === 'interesa') };
+}
+
+/** Strikes out telephones: a correo must not give what its page keeps until both sides agree. */
+const withoutTelephones = (text: string) => text.replace(/(?:\+|00)?\d(?:[\s.()-]?\d){8,}/g, '[teléfono]');
 
 /** Names of the alumno's autoescuelas whose request is in these states. */
 async function autoescuelasOfAlumno(

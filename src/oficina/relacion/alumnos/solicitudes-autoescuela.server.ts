@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Cifra } from '#comparador/ofertas/comparador/request-figure.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import { readSqlPage } from '#platform/crud/keyset.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import {
+  inUse,
+  invalidFields,
+  notFound,
+  notFromHere,
+  outOfDate,
+  tooMany,
+} from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import {
   type EstadoRecibida,
   estadosRecibida,
@@ -17,19 +26,27 @@ import {
   type responderSolicitud,
   siguientes,
 } from './autoescuela-contract.ts';
+import { offerLikeTarifa, priceOf } from './compare-offer.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import { BOTH_AGREED, markSeen, THREAD_OF_SENT, writeMessage } from './mensajes.server.ts';
+import { figureOf, OFFER_OF_SENT, writeOferta } from './oferta.server.ts';
 import { inboxOperations } from './operations.ts';
 
 /** Personal columns become null for an autoescuela once the alumno withdraws the request. */
 const personal = (column: string) =>
   sql.raw(`CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${column} END`);
 
+/** Telephones are shown once both sides said yes; an alumno without a page of their own cannot say it, and gave theirs to be called. */
+const telephone = (column: string) =>
+  sql`CASE WHEN a.email_verificado_en IS NULL OR ${BOTH_AGREED} THEN ${personal(column)} END`;
+
 const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviadaEn", e.vista_en AS "vistaEn",
   e.respondida_en AS "respondidaEn", e.retirada_en AS "retiradaEn", e.precio_visto::text AS "precioVisto",
-  e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
+  e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", ${OFFER_OF_SENT} AS oferta, e.respuesta,
+  CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${THREAD_OF_SENT} ELSE '[]' END AS mensajes,
   ${personal('a.nombre')} AS nombre, ${personal('a.apellidos')} AS apellidos, ${personal('a.email')} AS email,
-  ${personal('a.telefono')} AS telefono, ${personal('a.tutor_nombre')} AS "tutorNombre",
-  ${personal('a.tutor_telefono')} AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
+  ${telephone('a.telefono')} AS telefono, ${personal('a.tutor_nombre')} AS "tutorNombre",
+  ${telephone('a.tutor_telefono')} AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
   ${personal('a.disponibilidad')} AS disponibilidad, ${personal('a.fecha_inicio_deseada')} AS "fechaInicioDeseada",
   ${personal('a.municipio')} AS municipio, a.cod_provincia AS "codProvincia", p.codigo AS permiso, a.modalidad`;
 
@@ -50,6 +67,53 @@ export function registerSolicitudesAutoescuela(app: HttpApp, services: Solicitud
     return { ...page, ...tiempo };
   });
   registerAnswer(app, services);
+  registerOffer(app, services);
+  registerThread(app, services);
+}
+
+/** `GET /alumnos/consultarOferta`: the offer that an answer begins with. */
+function registerOffer(app: HttpApp, { db, clock }: SolicitudServices): void {
+  serve(app, inboxOperations.oferta, { access: allow('alumnos', 'L', ['cliente']) }, async (request) => {
+    const { clienteId } = actorOf(request);
+    const cifra = await figureOf(db, { _id: request.query._id, clienteId, hoy: todayInMadrid(clock()) });
+    return { cifra, oferta: cifra && offerLikeTarifa(cifra) };
+  });
+}
+
+/** `PUT /alumnos/escribirMensaje` and `PUT /alumnos/verMensajes`: the autoescuela's side of a thread. */
+function registerThread(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
+  const access = allow('alumnos', 'T', ['cliente']);
+  const own = async (tx: Pick<Db, 'execute'>, clienteId: string | null, _id: string) => {
+    const row = await readOne(tx, { clienteId, _id });
+    if (!row) throw notFound('la solicitud');
+    return row;
+  };
+  serve(app, inboxOperations.escribir, { access }, async (request) => {
+    const { clienteId } = actorOf(request);
+    const { _id, ...message } = request.body;
+    const { row, correo } = await db.transaction(async (tx) => {
+      await own(tx, clienteId, _id);
+      const now = clock();
+      const written = await writeMessage(tx, {
+        ...message,
+        enviadaId: _id,
+        de: 'autoescuela',
+        via: 'pagina',
+        now,
+      });
+      if (written.estado === 'demasiados') throw tooMany('Has escrito muchos mensajes a esta persona', 3_600);
+      if (written.estado !== 'escrito') throw inUse('Esta conversación está cerrada');
+      return { row: await own(tx, clienteId, _id), correo: written.correo };
+    });
+    if (correo) await sendQueued(jobs, correo);
+    return row;
+  });
+  serve(app, inboxOperations.ver, { access }, async (request) => {
+    const { clienteId } = actorOf(request);
+    await own(db, clienteId, request.body._id);
+    await markSeen(db, request.body._id, 'autoescuela', clock());
+    return own(db, clienteId, request.body._id);
+  });
 }
 
 /** Reads a page of the requests that this cliente got, newest first. */
@@ -117,8 +181,11 @@ function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): v
     async (request) => {
       const { clienteId } = actorOf(request);
       const now = clock();
+      const { _id, oferta } = request.body;
+      const hoy = todayInMadrid(now);
+      const cifra = oferta ? await figureOf(db, { _id, clienteId, hoy }, oferta.clases) : null;
       const { row, correo } = await db.transaction(async (tx) => {
-        const saved = await change(tx, request.body, { clienteId, now });
+        const saved = await change(tx, request.body, { clienteId, now, cifra });
         return { row: saved, correo: await tellAlumno(tx, saved, request.body) };
       });
       if (correo) await sendQueued(jobs, correo);
@@ -132,9 +199,10 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 async function change(
   tx: Tx,
   body: Answer,
-  { clienteId, now }: { clienteId: string | null; now: Date },
+  { clienteId, now, cifra }: { clienteId: string | null; now: Date; cifra: Cifra | null },
 ): Promise<Recibida> {
-  const { _id, version, estado, precioOfrecido, respuesta } = body;
+  const { _id, version, estado, respuesta, oferta } = body;
+  const precioOfrecido = oferta ? priceOf(oferta) : body.precioOfrecido;
   if (estado === 'respondida' && !precioOfrecido && !respuesta)
     throw invalidFields([{ campo: 'respuesta', motivo: 'escribe una respuesta o un precio' }]);
   const from = estadosRecibida.filter((before) => siguientes[before].includes(estado));
@@ -146,9 +214,12 @@ async function change(
     WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND cliente_id = ${clienteId}
       AND estado = ANY(${sql.param(from)}::text[])
     RETURNING alumno_id AS "alumnoId"`);
+  const [written] = rows;
+  // A total without lines takes those of an earlier offer away.
+  if (written && (oferta !== undefined || precioOfrecido !== undefined))
+    await writeOferta(tx, _id, { oferta: oferta ?? null, cifra });
   const row = await readOne(tx, { clienteId, _id });
   if (!row) throw notFound('la solicitud');
-  const [written] = rows;
   if (!written)
     throw (version ?? row.version) === row.version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
   // An answer starts the twelve months of retention again.

@@ -67,7 +67,7 @@ test('hasta que se confirma, la autoescuela no la lista ni la puede tocar, sepa 
   expect(await mine(call, email)).toMatchObject({
     estado: 'enviada',
     nombre: 'Ana Peña',
-    telefono: '+34612345678',
+    telefono: null,
     permiso: 'B',
     version: 2,
     precioVisto: expect.stringMatching(/^\d+\.\d\d$/),

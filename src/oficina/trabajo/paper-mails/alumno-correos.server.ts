@@ -17,6 +17,7 @@ const TIPOS: readonly TipoCorreo[] = [
   'solicitud_confirmar',
   'solicitud_enviada',
   'solicitud_respondida',
+  'solicitud_mensaje',
   'solicitud_sin_respuesta',
   'solicitud_enlace',
 ];

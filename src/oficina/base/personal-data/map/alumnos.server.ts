@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { any, ids, SUPRIMIDA, texts } from '../person.server.ts';
+import { any, ids, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
 import { CONSENTIMIENTO, CONTRATO, INTERES, type TablaPersonal } from './entry.server.ts';
 
 const PETICION = 'La dio quien pide información, o la anotó quien le atendió';
+
+/** Rows that hang from the requests of a person. */
+function ofTheirRequests({ alumnos }: Persona) {
+  const own = ids('alumno_id', alumnos);
+  return own && sql`enviada_id IN (SELECT id FROM alumnos_autoescuelas WHERE ${own})`;
+}
+
+const OF_AUTOESCUELA = `(SELECT c.nombre_comercial FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
+  WHERE e.id = enviada_id) AS autoescuela`;
 
 /** Tables of alumnos who request information, and of visitors who get notices of changes. */
 export const alumnoTables: TablaPersonal[] = [
@@ -75,6 +84,38 @@ export const alumnoTables: TablaPersonal[] = [
         trato: 'vaciar',
         con: () => sql`correo = NULL`,
         da: 'codigo_dgt, correo, comprobada_en',
+      },
+    ],
+  },
+  {
+    tabla: 'ofertas_solicitudes',
+    titulo: 'Líneas de las ofertas que le hicieron',
+    personales: 'matricula teorica clases importe_clases presentacion tasas cifra',
+    finalidad: 'Que compare lo que le ofrecen con lo que calcula el comparador',
+    base: CONSENTIMIENTO,
+    plazo: 'El de su solicitud',
+    origen: 'Las autoescuelas que eligió',
+    reglas: [
+      {
+        filas: ofTheirRequests,
+        trato: 'borrar',
+        da: `${OF_AUTOESCUELA}, matricula, teorica, clases, importe_clases, presentacion, tasas, cifra`,
+      },
+    ],
+  },
+  {
+    tabla: 'mensajes_solicitudes',
+    titulo: 'Conversaciones con autoescuelas',
+    personales: 'de tipo texto via creado_en visto_en avisado_en',
+    finalidad: 'Que hable con las autoescuelas que eligió sin dar su teléfono',
+    base: CONSENTIMIENTO,
+    plazo: 'El de su solicitud',
+    origen: 'Quien pide información y las autoescuelas que eligió',
+    reglas: [
+      {
+        filas: ofTheirRequests,
+        trato: 'borrar',
+        da: `${OF_AUTOESCUELA}, de, tipo, texto, via, creado_en, visto_en`,
       },
     ],
   },

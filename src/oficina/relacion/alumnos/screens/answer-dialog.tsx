@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { QueryView } from '#platform/ui/loaded.tsx';
 import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { PREPARED } from './prepared-answers.ts';
@@ -24,12 +25,63 @@ export function AnswerDialog({ row, onClose }: AnswerDialogProps) {
       closeOnClickOutside={false}
       onExitTransitionEnd={keepFocus}
     >
-      {shown && <AnswerForm key={shown.version} row={row ?? shown} onClose={onClose} />}
+      {shown && <AnswerLoader key={shown.version} row={row ?? shown} onClose={onClose} />}
     </Modal>
   );
 }
 
-function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
+type AnswerProps = { row: Recibida; onClose: () => void };
+
+/** Loads the offer that repeats the tarifa, with which an answer begins. */
+function AnswerLoader({ row, onClose }: AnswerProps) {
+  const query = useQuery({
+    queryKey: [INBOX, 'oferta', row._id],
+    queryFn: ({ signal }) => inboxCalls.oferta({ _id: row._id }, signal),
+    meta: { fallback: inboxFallbacks.leer, background: true },
+  });
+  return (
+    <QueryView query={query} fallback={inboxFallbacks.leer}>
+      {(prepared) => <AnswerForm {...{ row, onClose, prepared }} />}
+    </QueryView>
+  );
+}
+
+type Prepared = Awaited<ReturnType<typeof inboxCalls.oferta>>;
+
+const LINES = {
+  matricula: 'Matrícula y gestión',
+  teorica: 'Teórica y material',
+  clases: 'Clases de 45 minutos',
+  importeClases: 'Precio de todas esas clases',
+  presentacion: 'Presentarse al examen',
+  tasas: 'Tasa de la DGT',
+};
+
+const NAMES = Object.keys(LINES) as (keyof typeof LINES)[];
+
+/** The offer before, or that of the tarifa for the first answer, as a form writes it; empty lines are not in the offer. */
+function initialLines(row: Recibida, prepared: Prepared) {
+  const offer = row.respondidaEn ? row.oferta : prepared.oferta;
+  const text = (name: keyof typeof LINES) => String(offer?.[name] ?? '').replace('.', ',');
+  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as Record<keyof typeof LINES, string>;
+}
+
+/** The offer of a form; null without any price. */
+function offerIn(values: Record<keyof typeof LINES, string>) {
+  const of = (name: keyof typeof LINES) => values[name].trim() || null;
+  const importeClases = of('importeClases');
+  const offer = {
+    matricula: of('matricula'),
+    teorica: of('teorica'),
+    clases: importeClases === null ? null : Number(values.clases),
+    importeClases,
+    presentacion: of('presentacion'),
+    tasas: of('tasas'),
+  };
+  return Object.values(offer).some((one) => one !== null) ? offer : null;
+}
+
+function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepared }) {
   const { _id, version } = row;
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [INBOX] });
@@ -44,26 +96,27 @@ function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
     },
   });
   const { form, field, summary, submit, saving } = useSavingForm({
-    labels: { respuesta: 'Respuesta', precioOfrecido: 'Precio que ofreces' },
+    labels: { respuesta: 'Respuesta', ...LINES },
     initialValues: {
       respuesta: row.respuesta ?? '',
-      precioOfrecido: row.precioOfrecido?.replace('.', ',') ?? '',
+      ...initialLines(row, prepared),
     },
     validate: {
-      respuesta: (text, { precioOfrecido }) => {
+      respuesta: (text, lines) => {
         if (/\[[^\]]+\]/.test(text)) return 'Completa lo que está entre corchetes, o quítalo';
-        return text.trim() === '' && precioOfrecido.trim() === ''
-          ? 'Escribe una respuesta o un precio'
-          : null;
+        return text.trim() === '' && offerIn(lines) === null ? 'Escribe una respuesta o un precio' : null;
       },
+      clases: (text, { importeClases }) =>
+        importeClases.trim() === '' || /^[1-9]\d{0,2}$/.test(text.trim()) ? null : 'Di cuántas clases son',
     },
-    save: ({ respuesta, precioOfrecido }) =>
+    titleOf: (campo) => LINES[campo.replace('oferta.', '') as keyof typeof LINES],
+    save: ({ respuesta, ...lines }) =>
       mutateAsync({
         _id,
         version,
         estado: 'respondida',
         respuesta: respuesta.trim() || null,
-        precioOfrecido: precioOfrecido.trim() || null,
+        oferta: offerIn(lines),
       }),
     guarded: false,
     fallback: inboxFallbacks.guardar,
@@ -83,11 +136,15 @@ function AnswerForm({ row, onClose }: { row: Recibida; onClose: () => void }) {
           ))}
         </Group>
         <Textarea {...field('respuesta')} description="Mil letras como mucho" rows={6} data-autofocus />
-        <TextInput
-          {...field('precioOfrecido')}
-          description="El total, en euros y con IVA. Puedes dejarlo vacío"
-          inputMode="decimal"
-        />
+        <Text size="sm" c="dimmed">
+          Tu oferta, en euros y con IVA. {prepared.cifra?.conTarifa && 'Empieza con tu tarifa publicada. '}
+          Lo que dejes vacío no está en ella; un cero es que va incluido.
+        </Text>
+        <SimpleGrid cols={2} spacing="sm">
+          {NAMES.map((name) => (
+            <TextInput key={name} {...field(name)} inputMode="decimal" />
+          ))}
+        </SimpleGrid>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
-import { formatDay, formatExactEuros } from '#platform/kit/format.ts';
+import { formatDay, formatExactEuros, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import cards from '#platform/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#platform/ui/mark.tsx';
@@ -11,6 +11,8 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
+import { OfferTable } from '../offer-table.tsx';
+import { InboxThread } from './inbox-thread.tsx';
 import { whatsappUrl } from './prepared-answers.ts';
 
 const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
@@ -31,18 +33,22 @@ export type InboxCardProps = { row: Recibida; mayAnswer: boolean; onAnswer: () =
 export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
   const [open, setOpen] = useState(false);
   const { save, saving } = useSaving();
-  const { _id, version, estado, permiso, nombre, codProvincia, municipio, enviadaEn } = row;
+  const seen = useSeeing();
+  const { _id, version, estado, permiso, nombre, codProvincia, municipio, enviadaEn, mensajes } = row;
   const toggle = () => {
     setOpen(!open);
     if (!open && mayAnswer && estado === 'enviada' && !saving) save({ _id, version, estado: 'vista' });
+    if (!open && mayAnswer && unread > 0) seen({ _id });
   };
   const withdrawn = estado === 'retirada';
+  const unread = mensajes.filter(({ de, vistoEn }) => de === 'alumno' && !vistoEn).length;
   const title = withdrawn ? 'Solicitud retirada' : (nombre ?? 'Datos borrados');
   return (
     <li className={cards.card} aria-labelledby={`solicitud-${_id}`}>
       <div className={cards.head}>
         <h2 id={`solicitud-${_id}`}>{title}</h2>
         <Mark tone={STATES[estado].tone}>{STATES[estado].label}</Mark>
+        {unread > 0 && <Mark tone="waiting">{plural(unread, 'mensaje nuevo', 'mensajes nuevos')}</Mark>}
       </div>
       <p className={cards.brief}>
         Permiso {permiso} ·{' '}
@@ -64,6 +70,7 @@ export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
       )}
       <div id={`detalle-${_id}`} hidden={!open}>
         {open && <Details row={row} />}
+        {open && <InboxThread row={row} mayAnswer={mayAnswer} />}
         {open && mayAnswer && <Actions row={row} onAnswer={onAnswer} saving={saving} save={save} />}
       </div>
     </li>
@@ -80,6 +87,17 @@ function useSaving() {
     onSuccess: refresh,
   });
   return { save, saving };
+}
+
+/** Tells the server that the autoescuela has seen the messages of a request. */
+function useSeeing() {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: inboxCalls.ver,
+    meta: { fallback: inboxFallbacks.escribir, background: true },
+    onSuccess: () => queries.invalidateQueries({ queryKey: [INBOX] }),
+  });
+  return mutate;
 }
 
 type ActionsProps = { row: Recibida; onAnswer: () => void } & ReturnType<typeof useSaving>;
@@ -127,7 +145,7 @@ function Telephone({ row }: { row: Recibida }) {
 const money = (amount: string | null) => amount && `${formatExactEuros(centimos(amount))}, con IVA`;
 
 function Details({ row }: { row: Recibida }) {
-  const { precioVisto, clasesVistas, precioOfrecido, respuesta } = row;
+  const { precioVisto, clasesVistas, precioOfrecido, oferta } = row;
   return (
     <>
       <Box component="dl" className={shared.facts} mt={16}>
@@ -142,16 +160,12 @@ function Details({ row }: { row: Recibida }) {
           {precioVisto &&
             `${money(precioVisto)}, con ${clasesVistas} clases: es el coste esperado de aquel día`}
         </Fact>
-        <Fact name="Tu precio">{money(precioOfrecido)}</Fact>
+        <Fact name="Tu precio">{!oferta && money(precioOfrecido)}</Fact>
       </Box>
-      {row.mensaje && <blockquote className={shared.quote}>{row.mensaje}</blockquote>}
-      {respuesta && (
-        <>
-          <Box component="h3" className={shared.detail} m="16px 0 0" fw={600}>
-            Tu respuesta
-          </Box>
-          <blockquote className={shared.quote}>{respuesta}</blockquote>
-        </>
+      {oferta && (
+        <Box mt={16}>
+          <OfferTable offer={oferta} whose="tu" />
+        </Box>
       )}
     </>
   );

@@ -9,8 +9,11 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { alumnos as family } from '../familia.ts';
+import { threadOf } from '../mensajes.ts';
+import { OfferTable } from '../offer-table.tsx';
 import type { Enviada } from '../sent.ts';
 import { sentCalls, sentFallbacks, sentKey } from '../sent-calls.ts';
+import { Thread } from '../thread.tsx';
 import { SentMark } from './sent-mark.tsx';
 import styles from './sent-solicitudes.module.css';
 
@@ -83,12 +86,21 @@ function Request({ row, toLearner }: { row: Enviada; toLearner: boolean }) {
           El comparador mostraba {formatExactEuros(centimos(row.precioVisto))}, con IVA
         </p>
       )}
-      {row.precioOfrecido && (
+      {row.precioOfrecido && !row.oferta && (
         <p className={styles.price}>Ofrece {formatExactEuros(centimos(row.precioOfrecido))}, con IVA</p>
       )}
-      {row.respuesta && (
-        <Box component="blockquote" className={shared.quote} m="10px 0 0">
-          {row.respuesta}
+      {row.oferta && (
+        <Box mt={10}>
+          <OfferTable offer={row.oferta} whose="su" />
+        </Box>
+      )}
+      {(row.respuesta || row.mensajes.length > 0) && (
+        <Box mt={14}>
+          <Thread
+            entries={threadOf({ ...row, mensaje: null })}
+            names={{ alumno: row.alumno, autoescuela: row.cliente }}
+            own="alumno"
+          />
         </Box>
       )}
     </Box>
