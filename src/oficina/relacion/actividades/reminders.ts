@@ -12,6 +12,6 @@ export const recordatorios = {
   ninguno: 'Ninguno',
 } as const;
 
-export type Recordatorio = keyof typeof recordatorios;
+type Recordatorio = keyof typeof recordatorios;
 
 export const listaRecordatorios = keysOf(recordatorios);

@@ -5,7 +5,7 @@ import { money } from '#platform/kit/contract/fields.ts';
 const importe = (title: string) => money({ title, decimals: 2 }).schema.nullable();
 
 /** Most classes of an offer: more than any permit takes. */
-export const MAX_CLASES = 200;
+const MAX_CLASES = 200;
 
 /** Lines of an offer, in euros with VAT; null is not in it, 0 is in it without paying more. */
 export const oferta = z

@@ -8,7 +8,7 @@ export const ESTADOS_PETICION = [
   'retirada',
 ] as const;
 
-export type EstadoPeticion = (typeof ESTADOS_PETICION)[number];
+type EstadoPeticion = (typeof ESTADOS_PETICION)[number];
 
 /** Ways by which the first message reaches an autoescuela. */
 export const VIAS = ['correo', 'telefono', 'carta', 'visita'] as const;

@@ -8,7 +8,7 @@ export const mediosAceptacion = {
   papel: 'En papel firmado',
 } as const;
 
-export type MedioAceptacion = keyof typeof mediosAceptacion;
+type MedioAceptacion = keyof typeof mediosAceptacion;
 
 /** In the order of the form. */
 export const listaMedios = keysOf(mediosAceptacion);
