@@ -12,6 +12,4 @@ export const recordatorios = {
   ninguno: 'Ninguno',
 } as const;
 
-type Recordatorio = keyof typeof recordatorios;
-
 export const listaRecordatorios = keysOf(recordatorios);

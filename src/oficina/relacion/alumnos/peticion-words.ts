@@ -8,8 +8,6 @@ export const ESTADOS_PETICION = [
   'retirada',
 ] as const;
 
-type EstadoPeticion = (typeof ESTADOS_PETICION)[number];
-
 /** Ways by which the first message reaches an autoescuela. */
 export const VIAS = ['correo', 'telefono', 'carta', 'visita'] as const;
 

@@ -8,7 +8,5 @@ export const mediosAceptacion = {
   papel: 'En papel firmado',
 } as const;
 
-type MedioAceptacion = keyof typeof mediosAceptacion;
-
 /** In the order of the form. */
 export const listaMedios = keysOf(mediosAceptacion);
