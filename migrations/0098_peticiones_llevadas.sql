@@ -46,6 +46,10 @@ BEGIN
   IF OLD.negada_en IS NOT NULL AND NEW.negada_en IS DISTINCT FROM OLD.negada_en THEN
     RAISE EXCEPTION 'an autoescuela that wants no requests is not asked again' USING ERRCODE = 'check_violation', CONSTRAINT = 'escuelas_peticiones_no';
   END IF;
+  -- Pages that offer to carry requests to it are kept until the public version changes.
+  IF OLD.negada_en IS NULL AND NEW.negada_en IS NOT NULL THEN
+    UPDATE version_publica SET version = version + 1;
+  END IF;
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "guardar_el_no" BEFORE UPDATE ON "escuelas_peticiones" FOR EACH ROW EXECUTE FUNCTION "guardar_el_no"();

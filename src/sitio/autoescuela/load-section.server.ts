@@ -111,7 +111,7 @@ export async function loadSection(
     elegida: ofPermit,
     caracteristicas: groupFeatures(offers[0]?.caracteristicas ?? [], reference.features),
     hayPrecio: offers.some(hasPrice),
-    llevaPeticiones: reference.site.llevaPeticiones,
+    llevaPeticiones: reference.site.llevaPeticiones && !facts.noQuierePeticiones,
     ...facts,
     fotos,
     replica,

@@ -8,7 +8,7 @@ export type MonthOfTest = { mes: string; permiso: number; prueba: number; aptos:
 export type SectionLink = { slug: string; nombre: string; seccion: string; centros: string[] };
 export type NameInTime = { nombre: string; desde: string; hasta: string };
 
-/** Everything that the official files tell of a section. */
+/** Everything that the official files tell of a section, and its own word about requests. */
 export type SectionFacts = {
   /** Rates of every permit and test of the section in the period of the statistics, busiest permit first. */
   tasas: RateOfTest[];
@@ -20,6 +20,8 @@ export type SectionFacts = {
   otras: SectionLink[];
   /** Names that the DGT has given the school, each with its first and last loaded month, latest first. */
   nombres: NameInTime[];
+  /** It said that it wants no requests of those that the business carries. */
+  noQuierePeticiones: boolean;
 };
 
 const list = (row: string, from: string) => `(SELECT coalesce(json_agg(${row}), '[]') FROM (${from}) x)`;
@@ -69,7 +71,9 @@ const FACTS = `
       `json_build_object('nombre', nombre, 'desde', desde, 'hasta', hasta) ORDER BY hasta DESC`,
       `SELECT nombre, min(mes) AS desde, max(mes) AS hasta FROM escuelas_nombres
         WHERE escuela_id = (SELECT escuela_id FROM secciones WHERE id = $1) GROUP BY nombre`,
-    )} AS nombres`;
+    )} AS nombres,
+    EXISTS (SELECT FROM escuelas_peticiones p JOIN escuelas e ON e.codigo = p.codigo_dgt
+      WHERE e.id = (SELECT escuela_id FROM secciones WHERE id = $1) AND p.negada_en IS NOT NULL) AS "noQuierePeticiones"`;
 
 /**
  * Reads what the official files tell of a section in one statement; `permiso` is the DGT's id of the permit whose months are shown, null for the

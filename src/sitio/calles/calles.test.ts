@@ -84,7 +84,7 @@ test('sin fichero ninguna página ofrece el mapa, y quien llega tiene la lista y
   expect((await read('/?permiso=B&lugar=Madrid', bare)).body).not.toContain('/mapa/calles?');
   const { body, statusCode } = await read('/mapa/calles?permiso=B&lugar=Madrid', bare);
   expect(statusCode).toBe(200);
-  expect(body).toContain('aún no tiene las calles del mapa');
+  expect(body).toContain('Aún no tenemos las calles de este mapa');
   expect(body).toContain('<li id="fila-');
   expect(body).not.toContain('<image');
 });

@@ -104,11 +104,11 @@ function AskPrice({
         </a>
       )}
       {web && (
-        <a href={web} rel="nofollow noopener" aria-label={`Ver la web de ${nombre}`}>
+        <a href={web} rel="nofollow noopener" aria-label={`Ver su web: ${nombre}`}>
           Ver su web
         </a>
       )}
-      <Link to={url} aria-label={`Cómo pedirle precio a ${nombre}`}>
+      <Link to={url} aria-label={`Cómo pedirles precio: ${nombre}`}>
         Cómo pedirles precio
       </Link>
     </p>

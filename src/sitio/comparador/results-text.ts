@@ -9,8 +9,8 @@ import {
   type SearchParams,
   searchUrl,
 } from '#comparador/ofertas/comparador/search-params.ts';
-import type { FormasDePedir } from '#comparador/ofertas/comparador/ways-to-ask.server.ts';
 import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
+import type { FormasDePedir } from '#oficina/relacion/alumnos/ways-to-ask.server.ts';
 import { formatCount, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { barOf, scaleOf } from '#sitio/partes/cost-bar.tsx';

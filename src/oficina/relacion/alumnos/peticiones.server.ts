@@ -41,8 +41,17 @@ export async function writePeticiones(tx: Executor, alumnoId: string, { carried,
       WHERE p.estado IN ('pendiente', 'retirada')`);
 }
 
-/** Puts the confirmed requests in the queue of the office; to an autoescuela that has said no meanwhile, nothing is carried. */
+/**
+ * Puts the confirmed requests in the queue of the office; to an autoescuela that has said no meanwhile, nothing is carried. The rows of the
+ * autoescuelas are locked, so that a «no» that is being noted comes before or after.
+ */
 export async function queuePeticiones(tx: Executor, alumnoId: string, now: Date): Promise<void> {
+  const pending = sql`SELECT codigo_dgt FROM peticiones WHERE alumno_id = ${alumnoId} AND estado = 'pendiente'`;
+  await tx.execute(
+    sql`INSERT INTO escuelas_peticiones (codigo_dgt) ${pending} ORDER BY codigo_dgt ON CONFLICT DO NOTHING`,
+  );
+  await tx.execute(sql`
+    SELECT FROM escuelas_peticiones WHERE codigo_dgt IN (${pending}) ORDER BY codigo_dgt FOR SHARE`);
   await tx.execute(sql`
     UPDATE peticiones p SET estado = CASE WHEN EXISTS (SELECT FROM escuelas_peticiones e
       WHERE e.codigo_dgt = p.codigo_dgt AND e.negada_en IS NOT NULL) THEN 'negada' ELSE 'esperando' END,

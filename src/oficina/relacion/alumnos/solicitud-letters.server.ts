@@ -75,13 +75,20 @@ export const solicitudLetters = {
     const alumno = await readAlumno(db, alumnoId);
     if (!alumno) return;
     const autoescuelas = await autoescuelasOfAlumno(db, alumnoId);
-    const carried = (await peticionesOf(db, alumnoId)).filter(({ estado }) => estado === 'esperando');
+    const peticiones = await peticionesOf(db, alumnoId);
+    const among = (...estados: OwnPeticion['estado'][]) =>
+      peticiones.filter(({ estado }) => estados.includes(estado));
+    const carried = among('esperando');
+    const before = among('llevada', 'entregada');
+    const refused = among('negada');
     const sent = [
       ...(autoescuelas.length === 0
         ? []
         : [`La han recibido ${formatList(autoescuelas)}. Cuando respondan te avisaremos por correo.`]),
       ...(carried.length === 0 ? [] : [carriedText(carried)]),
-      ...(autoescuelas.length + carried.length === 0
+      ...(before.length === 0 ? [] : [`Ya se la habíamos llevado a ${namesOf(before)}.`]),
+      ...(refused.length === 0 ? [] : [`No recibe peticiones por aquí: ${namesOf(refused)}.`]),
+      ...(autoescuelas.length + peticiones.length === 0
         ? ['La ha recibido quien lleva el comparador, que te responderá por correo o por teléfono.']
         : []),
     ].join(' ');
@@ -204,9 +211,12 @@ export const solicitudLetters = {
   }),
 };
 
+const namesOf = (peticiones: readonly OwnPeticion[]) =>
+  formatList(peticiones.map(({ autoescuela }) => autoescuela));
+
 /** What happens to a request that is carried to autoescuelas that have not joined. */
 const carriedText = (carried: readonly OwnPeticion[]) =>
-  `Se la llevamos nosotros a ${formatList(carried.map(({ autoescuela }) => autoescuela))}: de momento solo decimos el permiso y el municipio. Si en ${DIAS_SIN_CAMINO} días laborables no encontramos cómo dársela, te lo decimos.`;
+  `Se la llevamos nosotros a ${namesOf(carried)}: de momento solo decimos el permiso y el municipio. Si en ${DIAS_SIN_CAMINO} días laborables no encontramos cómo dársela, te lo decimos.`;
 
 type News = { alumnoId: string; cliente: string; quote: string; interesa: boolean };
 

@@ -22,8 +22,8 @@ const CODE_DAYS = 30;
 
 const footprint = (code: string) => createHash('sha256').update(code.replace(/\D/g, '')).digest('hex');
 
-/** Locks the row of the autoescuela, which all that it says goes through, and gives the request as it is. Throws on an old or closed one. */
-async function openPeticion(tx: Tx, { _id, version }: Which, reader: Reader): Promise<Peticion> {
+/** Locks the autoescuela's row, which all that it says goes through, and the request, and gives this as it is. Throws on an old one. */
+async function lockPeticion(tx: Tx, { _id, version }: Which, reader: Reader): Promise<Peticion> {
   const asked = await readPeticion(tx, _id, reader);
   if (!asked) throw notFound('la petición');
   await tx.execute(
@@ -32,10 +32,20 @@ async function openPeticion(tx: Tx, { _id, version }: Which, reader: Reader): Pr
   await tx.execute(
     sql`SELECT FROM escuelas_peticiones WHERE codigo_dgt = ${asked.autoescuela.codigo} FOR UPDATE`,
   );
+  await tx.execute(sql`SELECT FROM peticiones WHERE id = ${_id} FOR UPDATE`);
   const row = await readPeticion(tx, _id, reader);
   if (!row) throw notFound('la petición');
   if (row.version !== version) throw outOfDate(row);
+  return row;
+}
+
+/** The same for what only an open request allows, of an autoescuela that has not said no. */
+async function openPeticion(tx: Tx, which: Which, reader: Reader): Promise<Peticion> {
+  const row = await lockPeticion(tx, which, reader);
   if (!OPEN.includes(row.estado)) throw notFromHere([]);
+  const { rows } = await tx.execute<{ negada: boolean }>(sql`
+    SELECT negada_en IS NOT NULL AS negada FROM escuelas_peticiones WHERE codigo_dgt = ${row.autoescuela.codigo}`);
+  if (rows[0]?.negada) throw inUse('No quiere peticiones: ciérrala con «No quiere peticiones»');
   return row;
 }
 
@@ -138,7 +148,7 @@ async function prove(tx: Tx, { asked, codigo, telefono, now, por }: Proof): Prom
     throw invalidFields([
       { campo: 'codigo', motivo: 'escribe el código, o el teléfono al que la has llamado' },
     ]);
-  } else if (telefono !== autoescuela.telefono) {
+  } else if (telefono !== autoescuela.telefono?.replaceAll(' ', '')) {
     throw invalidFields([{ campo: 'telefono', motivo: 'no es el del mapa oficial' }]);
   }
   const prueba = codigo === undefined ? 'llamada' : 'codigo';
@@ -147,7 +157,7 @@ async function prove(tx: Tx, { asked, codigo, telefono, now, por }: Proof): Prom
   return null;
 }
 
-/** Keeps for ever that an autoescuela wants no requests, and tells whoever waits for it. */
+/** Keeps for ever that an autoescuela wants no requests, said of any of them, and tells whoever waits for it. */
 export async function refusePeticiones(
   { db, clock, jobs }: PeticionServices,
   which: Which,
@@ -155,7 +165,7 @@ export async function refusePeticiones(
 ): Promise<Peticion> {
   const now = clock();
   const { row, correos } = await db.transaction(async (tx) => {
-    const { autoescuela } = await openPeticion(tx, which, reader);
+    const { autoescuela } = await lockPeticion(tx, which, reader);
     await tx.execute(sql`UPDATE escuelas_peticiones SET negada_en = coalesce(negada_en, ${now}), negada_por = ${reader.actor.nombre},
       correo = NULL, codigo_huella = NULL WHERE codigo_dgt = ${autoescuela.codigo}`);
     const { rows } = await tx.execute<{ id: string; para: string | null }>(sql`

@@ -34,7 +34,7 @@ export async function tellNoWay({ db, clock, jobs }: Services): Promise<void> {
             tipo: 'peticion_sin_camino',
             para,
             datos: { peticionId: id },
-            clave: `peticion_sin_camino:${id}`,
+            clave: `peticion_sin_camino:${id}:${dia}`,
           })
         : undefined;
     });

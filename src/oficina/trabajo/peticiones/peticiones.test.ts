@@ -31,7 +31,7 @@ let people = 0;
 
 beforeAll(async () => {
   const { rows } = await db.execute<School>(sql`
-    UPDATE ubicaciones u SET telefono = '+34910000318', direccion = 'Calle Mayor, 3' FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+    UPDATE ubicaciones u SET telefono = '+34 910 000 318', direccion = 'Calle Mayor, 3' FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
     WHERE u.seccion_id = s.id AND e.id IN (SELECT y.id FROM secciones x JOIN escuelas y ON y.id = x.escuela_id
       JOIN ubicaciones z ON z.seccion_id = x.id WHERE x.ultimo_mes IS NOT NULL
       AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = y.codigo) GROUP BY y.id HAVING count(*) = 1 ORDER BY y.id LIMIT 2)
@@ -177,7 +177,7 @@ test('la llamada vale al teléfono del mapa oficial, y queda quién, cuándo y a
   expect((await give(school().telefono)).json()).toMatchObject({
     peticion: {
       estado: 'entregada',
-      autoescuela: { prueba: 'llamada', pruebaA: school().telefono, pruebaPor: expect.stringMatching(/./) },
+      autoescuela: { prueba: 'llamada', pruebaA: '+34910000318', pruebaPor: expect.stringMatching(/./) },
     },
   });
 });
@@ -208,7 +208,42 @@ test('su «no» se guarda para siempre: se avisa a quien espera, y no se le vuel
   expect((await pedir('otra@ejemplo.es')).json()).toMatchObject({ codigo: 40001 });
   const page = await app.inject({ url: `/mandarSolicitud/?autoescuela=${school().slug}` });
   expect(page.body).toContain('Prefiere que no le llevemos peticiones');
+  const own = await app.inject({ url: `/${school().slug}` });
+  expect(own.body).toContain('Cómo pedirles precio');
+  expect(own.body).not.toContain('le llevamos nosotros tu petición');
   await expect(db.execute(sql`UPDATE escuelas_peticiones SET negada_en = NULL`)).rejects.toThrow();
+});
+
+test('dice que no después de recibir una, y a quien confirma entonces se le dice', async () => {
+  await pedir('tarde@ejemplo.es');
+  await confirmed('nerea@ejemplo.es');
+  const { autoescuela } = await first();
+  await put('entregar', await first(), { correo: 'info@glorieta.example', telefono: autoescuela.telefono });
+  expect((await put('negar', await first('entregada'))).json()).toMatchObject({ estado: 'entregada' });
+  await post.deliver();
+  const { rows } = await db.execute<{ id: string; version: number }>(
+    sql`SELECT id, version FROM alumnos WHERE email = 'tarde@ejemplo.es'`,
+  );
+  const { id = '', version = 0 } = rows[0] ?? {};
+  await confirmSolicitud(services, { secreto: await createAlumnoLink(db, id, 'confirmar', now), version });
+  expect(await queue()).toEqual([]);
+  const [told] = await post.deliver();
+  expect(told?.text).toContain(`No recibe peticiones por aquí: ${school().nombre}.`);
+});
+
+test('quien la retira mientras se entrega no es dado: lo uno o lo otro', async () => {
+  const id = await confirmed('nerea@ejemplo.es');
+  const { autoescuela, ...asked } = await first();
+  await post.deliver();
+  const give = { correo: 'info@glorieta.example', telefono: autoescuela.telefono };
+  const [given] = await Promise.all([
+    put('entregar', asked as Peticion, give),
+    withdrawSolicitud(services, id, null),
+  ]);
+  const sent = (await post.deliver()).filter(({ to }) => to.includes('info@glorieta.example'));
+  const { rows } = await db.execute<{ estado: string }>(sql`SELECT estado FROM peticiones`);
+  expect(rows[0]?.estado).toBe(given.statusCode === 200 ? 'entregada' : 'retirada');
+  expect(sent).toHaveLength(given.statusCode === 200 ? 1 : 0);
 });
 
 test('a los cinco días laborables sin camino se le dice, una vez aunque lo miren dos programas', async () => {

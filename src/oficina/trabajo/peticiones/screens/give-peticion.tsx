@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -16,6 +16,7 @@ type GivePeticionProps = { peticion: Peticion; negocio: string };
 export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
   const { _id, version, autoescuela } = peticion;
   const proved = autoescuela.comprobadaEn !== null;
+  const [called, setCalled] = useState(false);
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [PETICIONES] });
   const { mutateAsync } = useMutation({
@@ -37,9 +38,7 @@ export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
         version,
         correo,
         ...(codigo.trim() !== '' && { codigo }),
-        ...(codigo.trim() === '' &&
-          !proved &&
-          autoescuela.telefono !== null && { telefono: autoescuela.telefono }),
+        ...(called && autoescuela.telefono !== null && { telefono: autoescuela.telefono }),
       }),
     guarded: false,
     fallback: peticionesFallbacks.entregar,
@@ -60,13 +59,16 @@ export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
         {!proved && autoescuela.codigoEn !== null && (
           <TextInput {...field('codigo')} inputMode="numeric" maxLength={20} autoComplete="off" />
         )}
+        {!proved && autoescuela.telefono !== null && (
+          <Checkbox
+            label={`La he llamado yo al ${autoescuela.telefono} y era ella`}
+            checked={called}
+            onChange={({ currentTarget }) => setCalled(currentTarget.checked)}
+          />
+        )}
         <Group justify="flex-end">
           <Button type="submit" disabled={saving}>
-            {proved
-              ? 'Dar los datos'
-              : autoescuela.codigoEn === null
-                ? 'La he llamado: dar los datos'
-                : 'Dar los datos'}
+            Dar los datos
           </Button>
         </Group>
       </FormSection>

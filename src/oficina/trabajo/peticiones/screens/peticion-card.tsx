@@ -40,9 +40,9 @@ export function PeticionCard({ peticion, mayChange, negocio }: PeticionCardProps
         <>
           <FirstMessage peticion={peticion} negocio={negocio} />
           <GivePeticion key={peticion.version} peticion={peticion} negocio={negocio} />
-          <Refuse peticion={peticion} />
         </>
       )}
+      {estado !== 'negada' && mayChange && <Refuse peticion={peticion} />}
     </li>
   );
 }
