@@ -349,9 +349,10 @@ test('lo que se ve en una web se anota con su código, y una tasa se cambia con 
   await save(page);
   await expectMessage(page, 'Tasa creada');
   await page.goto('/guia-tasas-dgt');
-  const row = page.getByRole('row').filter({ hasText: source });
-  await expect(row).toContainText(
-    /21,50\s€.*Desde el 1 de enero de 2026.*consultado el 2 de noviembre de 2026/,
+  const row = page.getByRole('row').filter({ hasText: 'Duplicado del permiso' });
+  await expect(row.filter({ hasText: '21,50' })).toContainText('Desde el 1 de enero de 2026');
+  await expect(page.getByRole('listitem').filter({ hasText: source })).toContainText(
+    /4\.4 \(2026\): .*consultado el 2 de noviembre de 2026/,
   );
 });
 
