@@ -17,8 +17,8 @@ export type CaseFormProps = { data: SectionData; elegida: SectionPermit };
  * holds the case.
  */
 export function CaseForm({ data, elegida }: CaseFormProps) {
-  const { permiso, supuestos, automatico, hayAutomatico, calculo, partes, suposicion } = elegida;
-  const here = chancesHere(calculo?.pruebas ?? []);
+  const { permiso, supuestos, automatico, hayAutomatico, pruebas, partes, suposicion } = elegida;
+  const here = chancesHere(pruebas);
   return (
     <form
       className={styles.form}

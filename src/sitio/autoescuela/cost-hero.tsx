@@ -24,15 +24,13 @@ export function CostHero({ data, elegida }: CostHeroProps) {
   const cifra = costFigure(mostrada);
   const bar = barOf(mostrada);
   const gears = automatico ? ' en coche automático' : '';
-  const own = supposes(suposicion) ? ', con tu probabilidad' : '';
+  const own = cost && supposes(suposicion) ? ', con tu probabilidad' : '';
   return (
     <section id="coste" className={styles.hero} aria-labelledby="titulo-coste">
       <div className={styles.columns}>
         <div className={styles.main}>
           <h2 id="titulo-coste">
-            {coste
-              ? `Coste esperado del permiso ${permiso.codigo}${gears}${own}`
-              : `Permiso ${permiso.codigo}${gears}`}
+            {`${coste ? 'Coste esperado del permiso' : 'Permiso'} ${permiso.codigo}${gears}${own}`}
           </h2>
           {!coste && <NoPrice data={data} elegida={elegida} published={hojas.length > 0} />}
           {cifra && (
@@ -53,8 +51,9 @@ export function CostHero({ data, elegida }: CostHeroProps) {
             <>
               <p className={styles.people}>Su precio no se conoce: {cifra.frase}</p>
               <p className={styles.range}>
-                Es una estimación hasta tener el carné, {cifra.deQuien} y los aprobados oficiales de esta
-                sección.
+                Es una estimación hasta tener el carné, {cifra.deQuien}
+                {own ? ', la probabilidad que has supuesto tú y, en lo demás,' : ' y'} los aprobados oficiales
+                de esta sección.
               </p>
             </>
           )}

@@ -29,8 +29,8 @@ type GivenPricesProps = { data: SectionData; elegida: SectionPermit };
 /** Cost until passing, in this section, with the prices of a poster: six boxes of a plain form, and nothing is stored. */
 export function GivenPrices({ data, elegida }: GivenPricesProps) {
   const { section, dado, dichos } = data;
-  const { permiso, supuestos, automatico, calculo, partes, suposicion } = elegida;
-  const here = chancesHere(calculo?.pruebas ?? []);
+  const { permiso, supuestos, automatico, pruebas, partes, suposicion } = elegida;
+  const here = chancesHere(pruebas);
   return (
     <details id="presupuesto-dado" className={styles.box} open={dado !== null || dichos.length > 0}>
       <summary>

@@ -2,11 +2,10 @@ import { permitOf } from '#comparador/anuncios/anuncio-place.ts';
 import { anuncioSlots } from '#comparador/anuncios/live-anuncios.server.ts';
 import { fotosAutoescuela } from '#comparador/autoescuelas/imagenes/fotos-autoescuela.server.ts';
 import { publishedReply } from '#comparador/autoescuelas/replicas/published-reply.server.ts';
-import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import { projectPoint } from '#comparador/lugares/municipios/map-projection.ts';
 import { provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
-import { offerModel } from '#comparador/ofertas/comparador/card.ts';
+import { offerModel, testsOf } from '#comparador/ofertas/comparador/card.ts';
 import { costWords } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { feeRows } from '#comparador/ofertas/comparador/downloads-prices.server.ts';
 import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
@@ -162,7 +161,11 @@ async function loadPermit(db: Db, loading: Loading) {
   const tarjeta = offerCard(oferta, supuestos, hoy);
   // A course has no expected cost: it has a published price.
   const calculo = permiso.curso ? null : costInputOf(oferta);
-  const partes = testsToPass(calculo?.pruebas.map(({ parte }) => parte) ?? decisiveTests(permiso), supuestos);
+  const pruebas = testsOf(ficha) ?? [];
+  const partes = testsToPass(
+    pruebas.map(({ parte }) => parte),
+    supuestos,
+  );
   const suposicion = permiso.curso ? {} : parseSuposicion(query, partes);
   const supuesta = supposedOffer(oferta, suposicion);
   const model = permiso.curso ? null : offerModel(supuesta);
@@ -194,7 +197,8 @@ async function loadPermit(db: Db, loading: Loading) {
     supuestos,
     /** The card with the section's own results: the alumno's supposition changes nothing in lists, descriptions and structured data. */
     tarjeta,
-    /** Tests that the alumno may suppose a chance of, and those that she does. */
+    /** Tests of the section, those that the alumno may suppose a chance of, and those that she does. */
+    pruebas,
     partes,
     suposicion,
     /** The card that the page shows: with the supposition. */
@@ -212,10 +216,6 @@ async function loadPermit(db: Db, loading: Loading) {
 }
 
 export type SectionPermit = NonNullable<Awaited<ReturnType<typeof loadPermit>>>;
-
-/** Without a price the tests of the cost are not read: then these can be supposed. */
-const decisiveTests = ({ pruebaTeorica, pruebaPractica }: PermisoBuscable): ParteExamen[] =>
-  pruebaTeorica ? [pruebaTeorica, pruebaPractica] : [pruebaPractica];
 
 type GivenCostQuery = OfPermit & { precios: PreciosDados; suposicion: Suposicion };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { permisoDgtDeCodigo } from '#comparador/dgt/codes.ts';
 import { type CostInput, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { suppose } from '#comparador/tarifas/permisosAutoescuela/own-chances.ts';
 import { peopleText } from '#comparador/tarifas/permisosAutoescuela/people-words.ts';
@@ -9,10 +10,11 @@ import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 const { db, url } = await createDemoDatabase();
 const app = await openApp(url, { publicUrl: 'https://carneclaro.example' });
 
-async function sectionWith(condition: string) {
+async function sectionWith(condition: string, permiso = 'B') {
   const { rows } = await db.$client.query<{ slug: string; coste: CostInput }>(
     `SELECT ficha ->> 'slug' AS slug, ficha #> '{tarifa,coste}' AS coste FROM ofertas
-     WHERE permiso = 1 AND NOT automatico AND examenes > 60 AND ${condition} ORDER BY seccion_id LIMIT 1`,
+     WHERE permiso = $1 AND NOT automatico AND examenes > 60 AND ${condition} ORDER BY seccion_id LIMIT 1`,
+    [permisoDgtDeCodigo(permiso)?.id],
   );
   const [found] = rows;
   if (!found) throw new Error(condition);
@@ -28,6 +30,8 @@ async function pageOf(query: string, path = slug): Promise<string> {
   expect(statusCode).toBe(200);
   return body.replaceAll('<!-- -->', '');
 }
+const assumedOf = (page: string) =>
+  [...page.matchAll(/data-clase="supuesta"[^>]*>([^<]+)/g)].map(([, text]) => text);
 const heroOf = (page: string) =>
   page.slice(page.indexOf('id="coste"'), page.indexOf('id="presupuesto-dado"'));
 
@@ -100,6 +104,30 @@ test('la herramienta del presupuesto la cuenta también, donde hay tarifa y dond
     expect(expected).toBeDefined();
     expect(await toolOf('')).not.toContain('que supones tú');
   }
+});
+
+const UNPRICED = `ficha -> 'tarifa' = 'null' AND jsonb_typeof(ficha -> 'pruebas') = 'array'`;
+
+test('sin precio publicado se suponen las mismas pruebas, y la estimación dice que la probabilidad es suya', async () => {
+  const { slug: bike } = await sectionWith(UNPRICED, 'A2');
+  const usual = heroOf(await pageOf('?permiso=A2', bike));
+  expect(usual.match(/Como aquí: /g)).toHaveLength(usual.match(/name="mi[A-Z]/g)?.length ?? 0);
+  expect(usual).toContain('name="miPista"');
+  expect(usual).toMatch(/Permiso A2<\/h2>/);
+  const hers = heroOf(await pageOf('?permiso=A2&miPista=2', bike));
+  expect(hers).toContain('Permiso A2, con tu probabilidad</h2>');
+  expect(hers).toContain(', la probabilidad que has supuesto tú y, en lo demás, los aprobados oficiales');
+  expect(assumedOf(hers)).not.toEqual(assumedOf(usual));
+});
+
+test('la comparación pone la misma también a la que no publica precio', async () => {
+  const { slug: unpriced } = await sectionWith(UNPRICED);
+  const figures = async (query: string) =>
+    assumedOf(await pageOf(`?permiso=B&comparar=${slug}&comparar=${unpriced}${query}`, 'comparar'));
+  const official = await figures('');
+  expect(official).toHaveLength(1);
+  expect(await figures('&miTeorica=10&miPractica=10')).not.toEqual(official);
+  expect(await figures('&miPractica=11')).toEqual(official);
 });
 
 test('la comparación pone la misma a todas, y con la misma tarifa dos secciones cuestan lo mismo', async () => {

@@ -3,7 +3,7 @@ import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-auto
 import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
 import { compareUrl, MAX_COMPARAR } from '#comparador/ofertas/comparador/search-params.ts';
 import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
-import { supposeAlike } from '#comparador/ofertas/comparador/supposed-cost.ts';
+import { firstTests, supposeAlike } from '#comparador/ofertas/comparador/supposed-cost.ts';
 import { autoescuelasOf } from '#oficina/relacion/alumnos/receivers.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
@@ -36,9 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     claseSupuesta: params.claseSupuesta,
     hoy: todayInMadrid(clock()),
   });
-  const tests = official.find(({ calculo }) => calculo !== null)?.calculo?.pruebas ?? [];
   const partes = testsToPass(
-    tests.map(({ parte }) => parte),
+    firstTests(official).map(({ parte }) => parte),
     supuestos,
   );
   const suposicion = parseSuposicion(query, partes);

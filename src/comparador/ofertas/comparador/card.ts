@@ -80,14 +80,18 @@ function assumedModelOf(supuesto: Supuesto, pruebas: readonly Prueba[]): CostMod
   return model;
 }
 
+/** Gives the tests that the cost of an offer is calculated from, with or without a price; null where they are not known. */
+export const testsOf = ({ tarifa, pruebas }: Ficha): readonly Prueba[] | null =>
+  (tarifa && !tarifa.curso ? tarifa.coste.pruebas : pruebas) ?? null;
+
 /** Gives the cost model of an offer that is not a course's, of its tarifa or at assumed prices; null where nothing can be expected. */
 export function offerModel({
-  ficha: { tarifa, pruebas },
+  ficha,
   caducada,
   supuesto,
 }: Pick<CardInput, 'ficha' | 'caducada' | 'supuesto'>): CostModel | null {
-  if (tarifa && !caducada) return modelOf(tarifa.coste);
-  const known = tarifa && !tarifa.curso ? tarifa.coste.pruebas : pruebas;
+  if (ficha.tarifa && !caducada) return modelOf(ficha.tarifa.coste);
+  const known = testsOf(ficha);
   return supuesto && known ? assumedModelOf(supuesto, known) : null;
 }
 

@@ -1,11 +1,19 @@
 import type { CostInput, Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { JOIN_SUPUESTO, type SupuestoLeido, withOwnClass } from './assumed-prices.server.ts';
-import { type Tarjeta, toCard } from './card.ts';
+import { JOIN_SUPUESTO, type Supuesto, type SupuestoLeido, withOwnClass } from './assumed-prices.server.ts';
+import { type Tarjeta, testsOf, toCard } from './card.ts';
 import type { Ficha } from './offer.ts';
 
-/** A section beside others: its card, and what its cost is calculated from; null without a price to compare. */
-export type Comparada = Tarjeta & { calculo: CostInput | null };
+/** A section beside others: its card, and what its cost is calculated from. */
+export type Comparada = Tarjeta & {
+  /** Null without a price to compare. */
+  calculo: CostInput | null;
+  /** Null where no cost can be expected. */
+  pruebas: readonly Prueba[] | null;
+  /** Prices that its cost is estimated at without a price. */
+  supuesto: Supuesto | null;
+};
 
 export type Comparison = {
   slugs: string[];
@@ -35,12 +43,13 @@ export async function compareAutoescuelas(db: Db, comparison: Comparison): Promi
       ORDER BY array_position($1, s.slug)`,
     values: [slugs, permiso, automatico, hoy],
   });
-  return rows.map(({ supuesto: kept, ...row }, index) => ({
-    ...toCard(
-      { ...row, km: null, puesto: index + 1, supuesto: kept && withOwnClass(kept, claseSupuesta) },
-      supuestos,
-      hoy,
-    ),
-    calculo: row.caducada ? null : (row.ficha.tarifa?.coste ?? null),
-  }));
+  return rows.map(({ supuesto: kept, ...row }, index) => {
+    const supuesto = kept && withOwnClass(kept, claseSupuesta);
+    return {
+      ...toCard({ ...row, km: null, puesto: index + 1, supuesto }, supuestos, hoy),
+      calculo: row.caducada ? null : (row.ficha.tarifa?.coste ?? null),
+      pruebas: testsOf(row.ficha),
+      supuesto,
+    };
+  });
 }

@@ -36,13 +36,16 @@ export const costWords = ({ esperado, ochoDeDiez }: Pick<CosteTarjeta, 'esperado
   frase: peopleText(ochoDeDiez),
 });
 
+/** Gives the kind of a cost at a published tarifa. */
+export const publishedKind = ({ anotada, noInformadas }: Pick<CosteTarjeta, 'anotada' | 'noInformadas'>) =>
+  anotada ? 'anotada' : noInformadas.length > 0 ? 'completada' : 'declarada';
+
 type CostOfCard = Pick<Tarjeta, 'coste' | 'estimacion' | 'codProvincia'>;
 
 /** Gives the figure of a card and its kind; null where no cost can be expected. Everything that prints a section's cost prints this. */
 export function costFigure({ coste, estimacion, codProvincia }: CostOfCard): CifraCoste | null {
   if (!coste) return estimacion && assumedFigure(estimacion, codProvincia);
-  const clase = coste.anotada ? 'anotada' : coste.noInformadas.length > 0 ? 'completada' : 'declarada';
-  return { clase, ...costWords(coste), deQuien: `tarifa ${whosePrice(coste)}` };
+  return { clase: publishedKind(coste), ...costWords(coste), deQuien: `tarifa ${whosePrice(coste)}` };
 }
 
 function assumedFigure(estimacion: Estimacion, codProvincia: string): CifraCoste {

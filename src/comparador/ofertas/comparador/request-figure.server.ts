@@ -1,8 +1,9 @@
 import type pg from 'pg';
-import type { Desglose } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Desglose, Linea } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { JOIN_SUPUESTO, type SupuestoLeido } from './assumed-prices.server.ts';
 import { offerModel } from './card.ts';
+import { type ClaseCifra, publishedKind } from './cost-figure.ts';
 import type { Ficha } from './offer.ts';
 
 /** Our figure of a permit at one section for a number of classes: the lines of its page, in céntimos with VAT. */
@@ -11,6 +12,9 @@ export type Cifra = Pick<Desglose, 'lineas'> & {
   clases: number;
   /** With the published tarifa of the autoescuela; without one, with the prices assumed in its province. */
   conTarifa: boolean;
+  clase: ClaseCifra;
+  /** Lines that the tarifa leaves unsaid and medians fill. */
+  noInformadas: Linea[];
   /** One DGT fee. */
   tasaDgt: number;
   /** Pass rate of the decisive practical test, 0 to 1. */
@@ -47,10 +51,14 @@ export async function requestFigure(
   const model = offerModel(row);
   const tasaDgt = (published ?? row.supuesto)?.tasaDgt;
   if (!model || tasaDgt === undefined) return undefined;
+  const supuestos = { clases, teoriaAprobada: false };
+  const { noInformadas } = model.describe(supuestos);
   return {
     clases,
-    lineas: model.itemise({ clases, teoriaAprobada: false }).lineas,
+    lineas: model.itemise(supuestos).lineas,
     conTarifa: published !== undefined,
+    clase: published ? publishedKind({ anotada: tarifa?.anotada ?? null, noInformadas }) : 'supuesta',
+    noInformadas,
     tasaDgt,
     aprueba: practico?.tasa ?? null,
   };

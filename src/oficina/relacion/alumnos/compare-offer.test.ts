@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { costModel, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { compareOffer, differenceText, offerLikeTarifa, priceOf } from './compare-offer.ts';
 import type { OfertaConCifra } from './oferta.ts';
 
@@ -26,7 +26,7 @@ const TARIFA = {
   tasaIncluida: false,
 };
 
-const figure = (more: Partial<typeof TARIFA> = {}, clases = 25): NonNullable<OfertaConCifra['cifra']> => {
+const figure = (more: Partial<Tarifa> = {}, clases = 25): NonNullable<OfertaConCifra['cifra']> => {
   const prueba = { tasa: 0.45, peso: 200, provincia: 0.5, intentos: [410, 190, 120, 35] as const };
   const input = {
     tarifa: { ...TARIFA, ...more },
@@ -38,8 +38,18 @@ const figure = (more: Partial<typeof TARIFA> = {}, clases = 25): NonNullable<Ofe
     tasaDgt: 9_405,
     clasesUsuales: 25,
   };
-  const { lineas } = costModel(input).itemise({ clases, teoriaAprobada: false });
-  return { clases, lineas, conTarifa: true, tasaDgt: 9_405, aprueba: 0.45 };
+  const caso = { clases, teoriaAprobada: false };
+  const { lineas } = costModel(input).itemise(caso);
+  const { noInformadas } = costModel(input).describe(caso);
+  return {
+    clases,
+    lineas,
+    conTarifa: true,
+    clase: 'completada',
+    noInformadas,
+    tasaDgt: 9_405,
+    aprueba: 0.45,
+  };
 };
 
 const cifra = figure();
@@ -53,6 +63,24 @@ test('quien repite su tarifa cuesta lo mismo al céntimo, también con bonos y c
   for (const { oferta, nuestra } of enOferta) expect(oferta).toBe(nuestra);
   expect(priceOf(same)).toBe((suma.oferta / 100).toFixed(2));
   expect(total && differenceText(total, 'su tarifa')).toBe('Lo mismo que su tarifa');
+});
+
+test('lo que la tarifa no dice no empieza en la oferta como precio suyo, y el total no cambia', () => {
+  const partly = figure({ material: null, presentacion: null });
+  const offer = offerLikeTarifa(partly);
+  expect(offer).toEqual({ ...same, teorica: null, presentacion: null });
+  const { total } = compareOffer({ ...offer, cifra: partly });
+  expect(total?.oferta).toBe(total?.nuestra);
+});
+
+test('una cifra a los precios de la zona se dice en decenas de euros, y la oferta empieza sin precios', () => {
+  const assumed = { ...cifra, conTarifa: false, clase: 'supuesta' as const };
+  const { total, suma } = compareOffer({ ...same, cifra: assumed });
+  const exact = compared();
+  expect(total?.nuestra).toBe(Math.round((exact.total?.nuestra ?? 0) / 1_000) * 1_000);
+  expect((total?.oferta ?? 1) % 1_000).toBe(0);
+  expect(suma).toEqual({ oferta: exact.suma.oferta, nuestra: expect.closeTo(exact.suma.nuestra ?? 0, -3) });
+  expect(Object.values(offerLikeTarifa(assumed)).filter((line) => line !== null)).toEqual([25]);
 });
 
 test('lo que no está se pone como en nuestra cifra, y no deja más barata la oferta', () => {

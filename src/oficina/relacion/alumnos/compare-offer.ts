@@ -39,6 +39,10 @@ export type Comparacion = {
   total: { oferta: number; nuestra: number } | null;
 };
 
+/** An assumed figure is known to tens of euros, as wherever else it is printed. */
+export const asKnown = ({ clase }: Pick<Cifra, 'clase'>, amount: number): number =>
+  clase === 'supuesta' ? Math.round(amount / 1_000) * 1_000 : amount;
+
 const sum = (filas: readonly Fila[], side: 'oferta' | 'nuestra') =>
   filas.reduce((total, fila) => total + (fila[side] ?? 0), 0);
 
@@ -54,11 +58,15 @@ export function compareOffer(offer: OfertaConCifra): Comparacion {
     const clases = linea === 'importeClases' && offer.clases !== null ? { clases: offer.clases } : {};
     return [{ linea, ...clases, oferta: centimos(importe), nuestra: cifra && ownShare(cifra, offer, linea) }];
   });
-  const suma = { oferta: sum(enOferta, 'oferta'), nuestra: cifra && sum(enOferta, 'nuestra') };
+  const suma = {
+    oferta: sum(enOferta, 'oferta'),
+    nuestra: cifra && asKnown(cifra, sum(enOferta, 'nuestra')),
+  };
   if (!cifra) return { enOferta, suma, aparte: [], total: null };
   const aparte = missing(cifra, offer).filter(({ oferta, nuestra }) => oferta !== 0 || nuestra !== 0);
   const all = [...enOferta, ...aparte];
-  return { enOferta, suma, aparte, total: { oferta: sum(all, 'oferta'), nuestra: sum(all, 'nuestra') } };
+  const until = (side: 'oferta' | 'nuestra') => asKnown(cifra, sum(all, side));
+  return { enOferta, suma, aparte, total: { oferta: until('oferta'), nuestra: until('nuestra') } };
 }
 
 const ofConcepts = (cifra: Cifra, conceptos: readonly Concepto[]) =>
@@ -124,9 +132,14 @@ function ratioOf(cifra: Cifra, offer: Oferta, concepto: Concepto): number {
   return (own && (centimos(importe) * asMany) / own) || 1;
 }
 
-/** Gives the offer that repeats the tarifa of a figure; without a tarifa, only the number of classes. */
+/**
+ * Gives the offer that repeats the tarifa of a figure; without a tarifa, only the number of classes. A line of which the tarifa leaves a
+ * part unsaid is not in it: a median is no price of the autoescuela.
+ */
 export function offerLikeTarifa(cifra: Cifra): Oferta {
-  const of = (linea: LineaOferta) => (cifra.conTarifa ? euros(ofConcepts(cifra, COVERS[linea])) : null);
+  const says = (linea: LineaOferta) =>
+    cifra.conTarifa && !COVERS[linea].some((concepto) => cifra.noInformadas.includes(concepto));
+  const of = (linea: LineaOferta) => (says(linea) ? euros(ofConcepts(cifra, COVERS[linea])) : null);
   return {
     matricula: of('matricula'),
     teorica: of('teorica'),

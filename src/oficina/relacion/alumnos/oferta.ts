@@ -54,6 +54,8 @@ export const ofertaConCifra = ofertaLeida.extend({
     .object({
       clases: z.int(),
       conTarifa: z.boolean(),
+      clase: z.enum(['declarada', 'anotada', 'completada', 'supuesta']).describe('De quién son sus precios'),
+      noInformadas: z.array(z.enum(CONCEPTOS)).describe('Líneas que su tarifa no dice y ponen las medianas'),
       tasaDgt: z.int(),
       aprueba: z.number().nullable(),
       lineas: z.array(z.object({ concepto: z.enum(CONCEPTOS), primera: z.int(), esperado: z.int() })),

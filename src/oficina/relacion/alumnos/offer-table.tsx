@@ -1,6 +1,6 @@
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatEuros, formatExactEuros, formatPercent, plural } from '#platform/kit/format.ts';
-import { type Comparacion, compareOffer, differenceText, type Fila } from './compare-offer.ts';
+import { asKnown, type Comparacion, compareOffer, differenceText, type Fila } from './compare-offer.ts';
 import type { OfertaConCifra } from './oferta.ts';
 import styles from './offer-table.module.css';
 
@@ -76,8 +76,14 @@ export function OfferTable({ offer, whose }: OfferProps) {
   );
 }
 
-const tarifaOf = ({ cifra }: OfertaConCifra, whose: Whose) =>
-  cifra?.conTarifa ? `${whose} tarifa` : 'precios de la zona';
+const TARIFAS: Record<NonNullable<OfertaConCifra['cifra']>['clase'], (whose: Whose) => string> = {
+  declarada: (whose) => `${whose} tarifa`,
+  anotada: () => 'la tarifa anotada por Carné Claro',
+  completada: (whose) => `${whose} tarifa completada con medianas`,
+  supuesta: () => 'los precios de la zona',
+};
+
+const tarifaOf = ({ cifra }: OfertaConCifra, whose: Whose) => TARIFAS[cifra?.clase ?? 'supuesta'](whose);
 
 /** The price of one class on both sides, where the offer has its classes at another price. */
 function classPrice({ linea, clases, oferta, nuestra }: Fila, offer: OfertaConCifra, whose: Whose) {
@@ -110,7 +116,8 @@ function Line({ fila, small, isMissing = false }: LineProps) {
 /** What is paid until passing with the offer, how it compares, and how much of it the offer says. */
 function Summary({ compared, offer, whose }: OfferProps & { compared: Comparacion }) {
   const { total, suma, aparte } = compared;
-  if (!total) return null;
+  const { cifra } = offer;
+  if (!total || !cifra) return null;
   const repeats = aparte.find(({ linea }) => linea === 'repeticiones');
   const once = [total.oferta - (repeats?.oferta ?? 0), total.nuestra - (repeats?.nuestra ?? 0)];
   return (
@@ -123,7 +130,7 @@ function Summary({ compared, offer, whose }: OfferProps & { compared: Comparacio
         <p>
           <b>{differenceText(total, tarifaOf(offer, whose))}</b>.{' '}
           <span className={styles.once}>
-            Todo a la primera serían {once.map((one) => formatEuros(one)).join(' y ')}.
+            Todo a la primera serían {once.map((one) => formatEuros(asKnown(cifra, one))).join(' y ')}.
           </span>
         </p>
       </div>
