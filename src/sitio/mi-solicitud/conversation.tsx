@@ -53,7 +53,13 @@ export function Conversation({ school, mensaje, token, clave }: ConversationProp
           own="alumno"
         />
         {open ? (
-          <Form method="post" action={action} className={styles.write}>
+          // A new form, and an empty box, after each message of her own.
+          <Form
+            key={mensajes.filter(({ de, texto }) => de === 'alumno' && texto).length}
+            method="post"
+            action={action}
+            className={styles.write}
+          >
             {keys}
             <label className={styles.hidden} htmlFor={`escribir-${_id}`}>
               Escribe a {autoescuela}

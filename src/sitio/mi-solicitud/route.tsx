@@ -66,7 +66,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     throw redirect(`${here}?pedido`);
   }
   const closed = await whileClosed({ db });
-  if (closed && (link.uso === 'confirmar' || text('accion') === 'cambiar'))
+  if (
+    closed &&
+    (link.uso === 'confirmar' || ['cambiar', 'texto', 'hora', 'interesa'].includes(text('accion')))
+  )
     return data({ aviso: closed }, { status: 503 });
   if (link.uso === 'confirmar') {
     const done = await confirmSolicitud(services, {
@@ -132,6 +135,8 @@ async function writeTo(
   if (estado === 'cerrada') return { aviso: 'No se ha enviado: esa conversación está cerrada.' };
   if (estado === 'demasiados')
     return { aviso: 'No se ha enviado: has escrito muchos mensajes seguidos. Prueba otra vez mañana.' };
+  if (estado === 'llena')
+    return { aviso: 'No se ha enviado: en esta conversación ya no caben más mensajes.' };
   return { hecho: accion === 'cierre' ? 'cerrada' : 'escrito' };
 }
 

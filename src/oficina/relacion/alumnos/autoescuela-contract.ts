@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { money } from '#platform/kit/contract/fields.ts';
 import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { mensaje } from './mensajes.ts';
-import { oferta, ofertaConCifra } from './oferta.ts';
+import { importe, oferta, ofertaConCifra } from './oferta.ts';
 
 /** States of a request that an autoescuela may see: none before the alumno confirms. */
 export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
@@ -82,8 +81,7 @@ export const responderSolicitud = z.strictObject({
   _id: z.uuid('no es un identificador'),
   version: readVersion,
   estado: z.enum(['vista', 'respondida', 'ganada', 'perdida'], 'elige una de las opciones'),
-  precioOfrecido: money({ title: 'Precio ofrecido', decimals: 2 })
-    .schema.nullable()
+  precioOfrecido: importe('Precio ofrecido')
     .optional()
     .describe('Con `oferta` no cuenta: es la suma de sus líneas'),
   oferta: oferta.nullable().optional(),

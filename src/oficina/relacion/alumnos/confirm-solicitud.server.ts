@@ -64,8 +64,13 @@ async function sendToAutoescuelas(
   alumnoId: string,
   now: Date,
 ): Promise<(string | undefined)[]> {
+  // Asking again an autoescuela that the request was taken back from begins anew.
+  for (const table of [sql`mensajes_solicitudes`, sql`ofertas_solicitudes`])
+    await tx.execute(sql`DELETE FROM ${table} WHERE enviada_id IN
+      (SELECT id FROM alumnos_autoescuelas WHERE alumno_id = ${alumnoId} AND estado = 'pendiente')`);
   const { rows } = await tx.execute<EnviadaRecipient>(sql`
-    UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1
+    UPDATE alumnos_autoescuelas e SET estado = 'enviada', enviada_en = ${now}, version = e.version + 1, retirada_en = NULL,
+      precio_ofrecido = NULL, respuesta = NULL
     FROM clientes c WHERE c.id = e.cliente_id AND e.alumno_id = ${alumnoId} AND e.estado = 'pendiente'
     RETURNING e.id, e.version, ${ADDRESS_OF_CLIENTE} AS para`);
   const queued: (string | undefined)[] = [];

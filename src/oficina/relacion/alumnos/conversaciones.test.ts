@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import type { Recibida } from './autoescuela-contract.ts';
@@ -92,7 +93,7 @@ test('la oferta empieza con la tarifa, se guarda línea a línea y quien la repi
   expect(prepared.statusCode, prepared.body).toBe(200);
   const { oferta, cifra } = prepared.json();
   expect(cifra.conTarifa).toBe(true);
-  const send = (offer: object, more = {}) =>
+  const send = (offer: object | null, more = {}) =>
     call('PUT /alumnos/actualizarDesdePanelCliente', { _id, estado: 'respondida', oferta: offer, ...more });
   const saved = await send(oferta, { precioOfrecido: '1' });
   expect(saved.statusCode, saved.body).toBe(200);
@@ -108,6 +109,12 @@ test('la oferta empieza con la tarifa, se guarda línea a línea y quien la repi
   });
   expect(await row()).toMatchObject({ oferta: null, precioOfrecido: '900.00' });
   expect(await show()).not.toContain('Lo mismo que su tarifa');
+  // Taking the lines away keeps a total that had none, and takes away the sum of those that it had.
+  const words = { respuesta: 'Te llamo' };
+  expect((await send(null, words)).json()).toMatchObject({ oferta: null, precioOfrecido: '900.00' });
+  const back = await send(oferta);
+  expect(back.statusCode, back.body).toBe(200);
+  expect((await send(null, words)).json()).toMatchObject({ oferta: null, precioOfrecido: null });
 });
 
 test('una oferta sin ningún precio, o con clases sin precio, no vale; y la de otra no se consulta', async () => {
@@ -125,6 +132,8 @@ test('una oferta sin ningún precio, o con clases sin precio, no vale; y la de o
   expect((await send(none)).statusCode).toBe(400);
   expect((await send({ ...none, matricula: '100', clases: 10 })).statusCode).toBe(400);
   expect((await send({ ...none, matricula: '-1' })).statusCode).toBe(400);
+  expect((await send({ ...none, matricula: '100000' })).statusCode).toBe(400);
+  expect((await send({ ...none, matricula: '99999,99' })).statusCode).toBe(200);
   const stranger = await signed(other);
   expect((await stranger(`GET /alumnos/consultarOferta?_id=${_id}`)).statusCode).toBe(404);
 });
@@ -151,11 +160,18 @@ test('se escriben, cada lado ve lo del otro y cuándo lo vio; el teléfono, cuan
   await db.execute(sql`UPDATE clientes SET telefono = '+34911222444' WHERE id = ${school.clienteId}`);
   await say('interesa');
   await say('interesa');
+  const [firstYes, ...again] = await post.deliver();
+  expect(again).toEqual([]);
+  expect(firstYes?.text).toContain('A Ana le interesa hablar contigo');
+  expect(firstYes?.text).not.toContain('Los dos habéis dicho que sí');
   expect(textsOf(await row()).at(-1)).toEqual(['alumno', 'interesa']);
   expect((await row()).mensajes).toHaveLength(3);
   expect(await row()).toMatchObject({ telefono: null });
   expect(await show()).not.toContain('+34911222444');
   expect((await answer('interesa')).json()).toMatchObject({ telefono: '+34612345678' });
+  const [secondYes] = await post.deliver();
+  expect(secondYes?.text).toContain('Los dos habéis dicho que sí: ya veis el teléfono del otro.');
+  expect(secondYes?.text).not.toContain('Si tú también');
   expect(await show()).toContain('tel:+34911222444');
 });
 
@@ -194,16 +210,33 @@ test('vacío, largo, sin clave o de otra solicitud no se escribe; y hay un lími
   for (let i = 0; i < 30; i++) expect((await mine.answer('texto', `Mensaje ${i}`)).statusCode).toBe(200);
   expect((await mine.answer('texto', 'Uno más')).statusCode).toBe(429);
   expect((await mine.row()).mensajes).toHaveLength(30);
+  expect((await mine.answer('interesa')).statusCode).toBe(200);
+  await db.execute(sql`INSERT INTO mensajes_solicitudes (id, enviada_id, de, tipo, texto, via, clave, creado_en)
+    SELECT gen_random_uuid(), ${mine._id}, 'autoescuela', 'texto', 'Hola', 'pagina', gen_random_uuid(), ${now}
+    FROM generate_series(32, 200)`);
+  expect((await mine.say('texto', { texto: 'Hola' })).body).toContain('ya no caben más mensajes');
+  expect((await mine.answer('texto', 'Hola')).json().mensaje).toContain('ya no caben más mensajes');
+  expect((await mine.say('cierre')).headers.location).toContain('hecho=cerrada');
   expect((await theirs.row()).mensajes).toEqual([]);
   await post.deliver();
 });
 
-test('cerrada por quien pide o por la autoescuela, nadie escribe más', async () => {
+test('cerrada por quien pide, por la autoescuela o con toda la web, nadie escribe más', async () => {
   const [closed, lost] = [await ask(), await ask()];
   expect((await closed.say('cierre')).headers.location).toContain('hecho=cerrada');
+  expect(await post.deliver()).toEqual([]);
+  const end = (estado: string) =>
+    closed.call('PUT /alumnos/actualizarDesdePanelCliente', { _id: closed._id, estado, respuesta: 'Espera' });
+  const refused = await end('respondida');
+  expect([refused.statusCode, refused.json().mensaje]).toEqual([409, 'Esta conversación está cerrada']);
   expect((await closed.answer('texto', 'Espera')).statusCode).toBe(409);
   expect((await closed.say('texto', { texto: 'Espera' })).statusCode).toBe(400);
   expect(await closed.show()).toContain('Esta conversación está cerrada');
+  expect((await end('perdida')).statusCode).toBe(200);
+  await turnDoors(db, false, ['web']);
+  const shut = await lost.say('texto', { texto: 'Espera' });
+  await turnDoors(db, true, ['web']);
+  expect([shut.statusCode, shut.body.includes('La web está cerrada')]).toEqual([503, true]);
   await lost.call('PUT /alumnos/actualizarDesdePanelCliente', { _id: lost._id, estado: 'perdida' });
   expect((await lost.say('texto', { texto: 'Espera' })).statusCode).toBe(400);
 });
@@ -227,6 +260,74 @@ test('a los tres días sin contestar se recuerda a quien debe la respuesta, una 
   const theirs = (await post.deliver()).filter(({ to }) => to[0] === email);
   expect(theirs.map(({ subject }) => subject)).toEqual([`${school.nombre} espera tu respuesta`]);
   now = new Date('2026-11-21T10:00:00Z');
+});
+
+test('respondido con la oferta lo que se preguntó, no se recuerda; y a un correo sin confirmar no se escribe', async () => {
+  const [answered, unconfirmed] = [await ask(), await ask()];
+  now = new Date('2026-11-21T10:00:00Z');
+  await answered.say('texto', { texto: '¿Cuánto es?' });
+  await answered.call('PUT /alumnos/actualizarDesdePanelCliente', {
+    _id: answered._id,
+    estado: 'respondida',
+    precioOfrecido: '900',
+  });
+  await db.execute(sql`UPDATE alumnos SET email_verificado_en = NULL WHERE email = ${unconfirmed.email}`);
+  await unconfirmed.answer('texto', 'Hola');
+  now = new Date('2026-11-24T10:01:00Z');
+  await remindOfMessages(services);
+  const mails = await post.deliver();
+  expect(mails.filter(({ to }) => to[0] === unconfirmed.email)).toEqual([]);
+  expect(mails.filter(({ subject }) => subject === 'Ana espera tu respuesta')).toEqual([]);
+  now = new Date('2026-11-21T10:00:00Z');
+});
+
+test('pedida otra vez, lo que se dijo se guarda hasta que la confirma, escriba quien escriba su correo', async () => {
+  const { _id, email, answer, say, call, show } = await ask();
+  await call('PUT /alumnos/actualizarDesdePanelCliente', {
+    _id,
+    estado: 'respondida',
+    oferta: {
+      matricula: '90',
+      teorica: null,
+      clases: null,
+      importeClases: null,
+      presentacion: null,
+      tasas: null,
+    },
+  });
+  await answer('texto', 'Encantados');
+  await say('retirar');
+  await post.deliver();
+  const again = ({ slug }: TestReceiver) => {
+    people += 1;
+    const payload = solicitudBody(email, [slug]);
+    return app.inject({
+      method: 'POST',
+      url: '/alumnos/autoregistro',
+      remoteAddress: `10.9.0.${people}`,
+      payload,
+    });
+  };
+  const kept = async () =>
+    (
+      await db.execute(sql`SELECT e.estado, e.precio_ofrecido AS precio,
+        (SELECT count(*)::int FROM mensajes_solicitudes m WHERE m.enviada_id = e.id) AS mensajes,
+        (SELECT count(*)::int FROM ofertas_solicitudes o WHERE o.enviada_id = e.id) AS ofertas
+        FROM alumnos_autoescuelas e WHERE e.id = ${_id}`)
+    ).rows[0];
+  const before = { precio: '90.00', mensajes: 1, ofertas: 1 };
+  await again(school);
+  expect(await kept()).toEqual({ estado: 'pendiente', ...before });
+  expect(await show()).not.toContain('Encantados');
+  await again(other);
+  expect(await kept()).toEqual({ estado: 'retirada', ...before });
+  await again(school);
+  const [mail] = await post.deliver();
+  const link = `/miSolicitud/${secretIn(mail?.text)}`;
+  const [, version = ''] = /name="version" value="(\d+)"/.exec((await app.inject({ url: link })).body) ?? [];
+  await form(link, { version });
+  expect(await kept()).toEqual({ estado: 'enviada', precio: null, mensajes: 0, ofertas: 0 });
+  await post.deliver();
 });
 
 test('retirada, la autoescuela no lee la conversación; borrada, no queda; y en lo que se descarga está', async () => {

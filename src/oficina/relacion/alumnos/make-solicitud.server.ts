@@ -145,12 +145,11 @@ async function writeAutoescuelas(
   { chosen, now }: { chosen: RequestedAutoescuela[]; now: Date },
 ) {
   const ids = chosen.map(({ clienteId }) => clienteId);
-  await tx.execute(sql`DELETE FROM alumnos_autoescuelas
-    WHERE alumno_id = ${alumnoId} AND estado = 'pendiente' AND cliente_id <> ALL(${sql.param(ids)}::uuid[])`);
-  // Asking again an autoescuela that the request was taken back from begins anew.
-  for (const table of [sql`mensajes_solicitudes`, sql`ofertas_solicitudes`])
-    await tx.execute(sql`DELETE FROM ${table} WHERE enviada_id IN (SELECT id FROM alumnos_autoescuelas
-      WHERE alumno_id = ${alumnoId} AND estado = 'retirada' AND cliente_id = ANY(${sql.param(ids)}::uuid[]))`);
+  const dropped = sql`alumno_id = ${alumnoId} AND estado = 'pendiente' AND cliente_id <> ALL(${sql.param(ids)}::uuid[])`;
+  // Anybody may type another person's address: what was said to an autoescuela before is kept until the request is confirmed.
+  await tx.execute(sql`UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada'
+    WHERE ${dropped} AND retirada_en IS NOT NULL`);
+  await tx.execute(sql`DELETE FROM alumnos_autoescuelas WHERE ${dropped}`);
   for (const { clienteId, visto } of chosen)
     await tx.execute(sql`
       INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, estado, enviada_en, consentida_en,
@@ -160,7 +159,6 @@ async function writeAutoescuelas(
       ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET version = e.version + 1, estado = 'pendiente',
         enviada_en = excluded.enviada_en, consentida_en = excluded.consentida_en,
         version_consentimiento = excluded.version_consentimiento, precio_visto = excluded.precio_visto,
-        clases_vistas = excluded.clases_vistas, vista_en = NULL, respondida_en = NULL, retirada_en = NULL,
-        precio_ofrecido = NULL, respuesta = NULL
+        clases_vistas = excluded.clases_vistas, vista_en = NULL, respondida_en = NULL
       WHERE e.estado IN ('pendiente', 'retirada')`);
 }

@@ -9,10 +9,10 @@ type Executor = Pick<Db, 'execute'>;
 /** Most messages that one side writes in a thread in 24 hours. */
 const MAX_DIA = 30;
 
-/** The thread of request `e`, the oldest message first. */
+/** The thread of request `e`, the oldest message first; empty until a request made anew is confirmed. */
 export const THREAD_OF_SENT = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'de', m.de, 'tipo', m.tipo,
   'texto', m.texto, 'via', m.via, 'creadoEn', m.creado_en, 'vistoEn', m.visto_en) ORDER BY m.creado_en, m.id), '[]')
-  FROM mensajes_solicitudes m WHERE m.enviada_id = e.id)`;
+  FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND e.estado <> 'pendiente')`;
 
 /** Whether both sides of request `e` said yes to talking by telephone. */
 export const BOTH_AGREED = sql`(SELECT count(*) = 2 FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND m.tipo = 'interesa')`;
@@ -20,6 +20,9 @@ export const BOTH_AGREED = sql`(SELECT count(*) = 2 FROM mensajes_solicitudes m 
 /** Address of an autoescuela `c` for correos about requests: that of its owner, or else its own. */
 export const ADDRESS_OF_CLIENTE = sql`coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
   AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email)`;
+
+/** Address of alumno `a` once it is confirmed: these correos carry a link to their own page. */
+export const ADDRESS_OF_ALUMNO = sql`CASE WHEN a.email_verificado_en IS NOT NULL THEN a.email END`;
 
 export type Writing = NuevoMensaje & {
   enviadaId: string;
@@ -31,7 +34,7 @@ export type Writing = NuevoMensaje & {
 /** What became of a message: `escrito`, the letter to send after the commit; or why it was not written. */
 export type Written =
   | { estado: 'escrito'; correo: string | undefined }
-  | { estado: 'cerrada' | 'demasiados' };
+  | { estado: 'cerrada' | 'demasiados' | 'llena' };
 
 type Thread = {
   alumnoId: string;
@@ -59,7 +62,9 @@ export async function writeMessage(tx: Executor, message: Writing): Promise<Writ
   const [thread] = rows;
   if (thread?.repetida) return { estado: 'escrito', correo: undefined };
   if (!thread || thread.cerrada) return { estado: 'cerrada' };
-  if (thread.hoy >= MAX_DIA || thread.todos >= MAX_MENSAJES) return { estado: 'demasiados' };
+  // A yes and an end are written once at most, so they have no other bound.
+  if (texto !== null && thread.todos >= MAX_MENSAJES) return { estado: 'llena' };
+  if (texto !== null && thread.hoy >= MAX_DIA) return { estado: 'demasiados' };
   const id = uuid({ msecs: now.getTime() });
   const { rowCount } = await tx.execute(sql`
     INSERT INTO mensajes_solicitudes (id, enviada_id, de, tipo, texto, via, clave, creado_en)
@@ -70,7 +75,7 @@ export async function writeMessage(tx: Executor, message: Writing): Promise<Writ
   if (de === 'autoescuela' && tipo !== 'cierre') await noteAnswered(tx, enviadaId, now);
   await tx.execute(sql`UPDATE alumnos SET caduca_en = ${now}::timestamptz + interval '12 months'
     WHERE id = ${thread.alumnoId}`);
-  return { estado: 'escrito', correo: await tellOther(tx, id, message) };
+  return { estado: 'escrito', correo: tipo === 'cierre' ? undefined : await tellOther(tx, id, message) };
 }
 
 /** Notes that one side has seen what the other wrote. */
@@ -93,7 +98,7 @@ async function tellOther(
   { enviadaId, de, now }: Writing,
 ): Promise<string | undefined> {
   const { rows } = await tx.execute<{ para: string | null }>(sql`
-    SELECT ${de === 'autoescuela' ? sql`a.email` : ADDRESS_OF_CLIENTE} AS para
+    SELECT ${de === 'autoescuela' ? ADDRESS_OF_ALUMNO : ADDRESS_OF_CLIENTE} AS para
     FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id
     WHERE e.id = ${enviadaId} AND NOT EXISTS (SELECT FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND m.de = ${de}
       AND m.visto_en IS NULL AND m.avisado_en > ${now}::timestamptz - interval '1 hour')`);

@@ -57,8 +57,9 @@ export const agrees = (mensajes: readonly Mensaje[], lado: Lado) =>
 
 /** Whether a thread takes messages: its request is live, and its alumno has not ended it. */
 export const isOpen = (estado: string, mensajes: readonly Mensaje[]) =>
-  ['enviada', 'vista', 'respondida', 'ganada'].includes(estado) &&
-  !mensajes.some(({ tipo }) => tipo === 'cierre');
+  ['enviada', 'vista', 'respondida', 'ganada'].includes(estado) && !isEnded(mensajes);
+
+export const isEnded = (mensajes: readonly Mensaje[]) => mensajes.some(({ tipo }) => tipo === 'cierre');
 
 type Pedida = {
   mensaje: string | null;

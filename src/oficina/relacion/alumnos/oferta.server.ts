@@ -10,10 +10,10 @@ export const PAGE_OF_CLIENTE = sql`(SELECT s.slug FROM secciones s JOIN escuelas
   WHERE o.codigo = c.num_registro_dgt AND c.publicado AND s.ultimo_mes IS NOT NULL
   ORDER BY s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1)`;
 
-/** The offer of request `e`, by lines; null without one. */
+/** The offer of request `e`, by lines; null without one, and until a request made anew is confirmed. */
 export const OFFER_OF_SENT = sql`(SELECT jsonb_build_object('matricula', o.matricula::text, 'teorica', o.teorica::text,
   'clases', o.clases, 'importeClases', o.importe_clases::text, 'presentacion', o.presentacion::text, 'tasas', o.tasas::text,
-  'cifra', o.cifra) FROM ofertas_solicitudes o WHERE o.enviada_id = e.id)`;
+  'cifra', o.cifra) FROM ofertas_solicitudes o WHERE o.enviada_id = e.id AND e.estado <> 'pendiente')`;
 
 type RequestQuery = { _id: string; clienteId: string | null; hoy: string };
 

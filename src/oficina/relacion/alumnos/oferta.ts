@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { CONCEPTOS } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
 import { money } from '#platform/kit/contract/fields.ts';
 
-const importe = (title: string) => money({ title, decimals: 2 }).schema.nullable();
+/** An amount of an offer, in euros with VAT: far more than any course costs, at most. */
+export const importe = (title: string) =>
+  money({ title, decimals: 2 })
+    .schema.refine((value) => Number(value) < 100_000, 'escribe 99.999,99 como mucho')
+    .nullable();
 
 /** Most classes of an offer: more than any permit takes. */
 const MAX_CLASES = 200;

@@ -9,7 +9,7 @@ import { formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 import { THREAD_OF_SENT } from './mensajes.server.ts';
-import type { Lado, Mensaje } from './mensajes.ts';
+import { bothAgree, type Lado, type Mensaje } from './mensajes.ts';
 import { DIAS_SIN_CAMINO } from './peticion-words.ts';
 import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
 
@@ -146,18 +146,18 @@ export const solicitudLetters = {
     const news = await readNews(db, enviadaId, { de: 'autoescuela', recordatorio });
     const alumno = news && (await readAlumno(db, news.alumnoId));
     if (!alumno) return;
-    const { cliente, quote, interesa } = news;
+    const { cliente, quote, interesa, deAcuerdo } = news;
     const letter = {
       subject: recordatorio ? `${cliente} espera tu respuesta` : `${cliente} te ha escrito`,
       paragraphs: [
         greeting(alumno),
         interesa
-          ? `${cliente} dice que sí a hablar contigo por teléfono. Si tú también dices que te interesa, los dos veréis el teléfono del otro.`
+          ? `${cliente} dice que sí a hablar contigo por teléfono. ${deAcuerdo ? AGREED : 'Si tú también dices que te interesa, los dos veréis el teléfono del otro.'}`
           : `${cliente} te ha escrito sobre el permiso ${alumno.permiso}.`,
       ],
       ...(quote && { quote }),
       button: await ownPage(db, alumno.id, about),
-      closing: ['Tu teléfono solo lo verá si los dos decís que sí.'],
+      ...(!deAcuerdo && { closing: ['Tu teléfono solo lo verá si los dos decís que sí.'] }),
     };
     return { ...writeLetter(letter, about), to: alumno.email };
   }),
@@ -172,7 +172,7 @@ export const solicitudLetters = {
       paragraphs: [
         'Hola:',
         news.interesa
-          ? `A ${nombre} le interesa tu oferta del permiso ${alumno.permiso}. Si dices que sí, los dos veréis el teléfono del otro.`
+          ? `A ${nombre} le interesa hablar contigo del permiso ${alumno.permiso}. ${news.deAcuerdo ? AGREED : 'Si dices que sí, los dos veréis el teléfono del otro.'}`
           : `${nombre} te ha escrito sobre el permiso ${alumno.permiso}.`,
       ],
       ...(news.quote && { quote: news.quote }),
@@ -218,7 +218,10 @@ const namesOf = (peticiones: readonly OwnPeticion[]) =>
 const carriedText = (carried: readonly OwnPeticion[]) =>
   `Se la llevamos nosotros a ${namesOf(carried)}: de momento solo decimos el permiso y el municipio. Si en ${DIAS_SIN_CAMINO} días laborables no encontramos cómo dársela, te lo decimos.`;
 
-type News = { alumnoId: string; cliente: string; quote: string; interesa: boolean };
+const AGREED = 'Los dos habéis dicho que sí: ya veis el teléfono del otro.';
+
+/** What a correo tells: `interesa`, a new yes; `deAcuerdo`, both sides have said it. */
+type News = { alumnoId: string; cliente: string; quote: string; interesa: boolean; deAcuerdo: boolean };
 
 /** Most letters of a thread that a correo carries. */
 const QUOTE = 600;
@@ -239,12 +242,13 @@ async function readNews(
   const [row] = rows;
   if (!row) return undefined;
   const last = row.mensajes.at(-1);
-  const news = recordatorio
-    ? row.mensajes.filter((one) => one === last && one.de === de)
-    : row.mensajes.filter((one) => one.de === de && !one.vistoEn);
+  const news = row.mensajes.filter(
+    (one) => one.de === de && one.tipo !== 'cierre' && (recordatorio ? one === last : !one.vistoEn),
+  );
   if (news.length === 0) return undefined;
   const quote = withoutTelephones(news.flatMap(({ texto }) => texto ?? []).join('\n\n')).slice(0, QUOTE);
-  return { ...row, quote, interesa: news.some(({ tipo }) => tipo === 'interesa') };
+  const interesa = news.some(({ tipo }) => tipo === 'interesa');
+  return { ...row, quote, interesa, deAcuerdo: bothAgree(row.mensajes) };
 }
 
 /** Strikes out telephones: a correo must not give what its page keeps until both sides agree. */

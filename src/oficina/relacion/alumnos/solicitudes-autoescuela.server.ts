@@ -29,6 +29,7 @@ import {
 import { offerLikeTarifa, priceOf } from './compare-offer.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 import { BOTH_AGREED, markSeen, THREAD_OF_SENT, writeMessage } from './mensajes.server.ts';
+import { isEnded } from './mensajes.ts';
 import { figureOf, OFFER_OF_SENT, writeOferta } from './oferta.server.ts';
 import { inboxOperations } from './operations.ts';
 
@@ -55,6 +56,8 @@ const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
 
 /** Condition for the requests that a cliente may see: its own, once confirmed. */
 const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;
+
+const ENDED = 'Esta conversación está cerrada';
 
 /** Routes for the requests that the caller's autoescuela got, and its answers. */
 export function registerSolicitudesAutoescuela(app: HttpApp, services: SolicitudServices): void {
@@ -102,7 +105,8 @@ function registerThread(app: HttpApp, { db, jobs, clock }: SolicitudServices): v
         now,
       });
       if (written.estado === 'demasiados') throw tooMany('Has escrito muchos mensajes a esta persona', 3_600);
-      if (written.estado !== 'escrito') throw inUse('Esta conversación está cerrada');
+      if (written.estado === 'llena') throw inUse('En esta conversación ya no caben más mensajes');
+      if (written.estado !== 'escrito') throw inUse(ENDED);
       return { row: await own(tx, clienteId, _id), correo: written.correo };
     });
     if (correo) await sendQueued(jobs, correo);
@@ -203,16 +207,18 @@ async function change(
 ): Promise<Recibida> {
   const { _id, version, estado, respuesta, oferta } = body;
   const precioOfrecido = oferta ? priceOf(oferta) : body.precioOfrecido;
-  if (estado === 'respondida' && !precioOfrecido && !respuesta)
-    throw invalidFields([{ campo: 'respuesta', motivo: 'escribe una respuesta o un precio' }]);
+  // The total of lines goes with them; one that was given without lines stays.
+  const kept = sql`CASE WHEN ${oferta !== null} OR NOT EXISTS
+    (SELECT FROM ofertas_solicitudes WHERE enviada_id = ${_id}) THEN precio_ofrecido END`;
   const from = estadosRecibida.filter((before) => siguientes[before].includes(estado));
   const { rows } = await tx.execute<{ alumnoId: string }>(sql`
     UPDATE alumnos_autoescuelas SET version = version + 1, estado = ${estado}, vista_en = coalesce(vista_en, ${now}),
       respondida_en = CASE WHEN ${estado === 'vista'} THEN respondida_en ELSE coalesce(respondida_en, ${now}) END,
-      precio_ofrecido = ${precioOfrecido === undefined ? sql`precio_ofrecido` : sql`${precioOfrecido}::numeric`},
+      precio_ofrecido = ${precioOfrecido === undefined ? kept : sql`${precioOfrecido}::numeric`},
       respuesta = ${respuesta === undefined ? sql`respuesta` : respuesta}
     WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND cliente_id = ${clienteId}
-      AND estado = ANY(${sql.param(from)}::text[])
+      AND estado = ANY(${sql.param(from)}::text[]) AND (${estado !== 'respondida'} OR NOT EXISTS
+        (SELECT FROM mensajes_solicitudes WHERE enviada_id = ${_id} AND tipo = 'cierre'))
     RETURNING alumno_id AS "alumnoId"`);
   const [written] = rows;
   // A total without lines takes those of an earlier offer away.
@@ -220,8 +226,12 @@ async function change(
     await writeOferta(tx, _id, { oferta: oferta ?? null, cifra });
   const row = await readOne(tx, { clienteId, _id });
   if (!row) throw notFound('la solicitud');
-  if (!written)
-    throw (version ?? row.version) === row.version ? notFromHere(siguientes[row.estado]) : outOfDate(row);
+  if (!written && (version ?? row.version) !== row.version) throw outOfDate(row);
+  const ended = estado === 'respondida' && isEnded(row.mensajes);
+  if (!written) throw ended ? inUse(ENDED) : notFromHere(siguientes[row.estado]);
+  // The row decides, because a body with the same words as before comes without them.
+  if (estado === 'respondida' && !row.precioOfrecido && !row.respuesta)
+    throw invalidFields([{ campo: 'respuesta', motivo: 'escribe una respuesta o un precio' }]);
   // An answer starts the twelve months of retention again.
   await tx.execute(sql`UPDATE alumnos SET caduca_en = ${now}::timestamptz + interval '12 months'
     WHERE id = ${written.alumnoId} AND anonimizado_en IS NULL`);

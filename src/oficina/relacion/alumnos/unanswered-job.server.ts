@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { queueCorreo, sendInTurn } from '#oficina/base/letters/queue.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
-import { ADDRESS_OF_CLIENTE, queueMessageLetter } from './mensajes.server.ts';
+import { ADDRESS_OF_ALUMNO, ADDRESS_OF_CLIENTE, queueMessageLetter } from './mensajes.server.ts';
 import type { Lado } from './mensajes.ts';
 
 type Services = Pick<SolicitudServices, 'db' | 'clock'> & { jobs: () => SolicitudServices['jobs'] };
@@ -49,10 +49,11 @@ type Unread = { id: string; enviadaId: string; de: Lado; para: string };
 export async function remindOfMessages({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const { rows } = await db.execute<Unread>(sql`
-    SELECT m.id, e.id AS "enviadaId", m.de, CASE m.de WHEN 'alumno' THEN ${ADDRESS_OF_CLIENTE} ELSE a.email END AS para
+    SELECT m.id, e.id AS "enviadaId", m.de, CASE m.de WHEN 'alumno' THEN ${ADDRESS_OF_CLIENTE} ELSE ${ADDRESS_OF_ALUMNO} END AS para
     FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id,
       LATERAL (SELECT * FROM mensajes_solicitudes WHERE enviada_id = e.id ORDER BY creado_en DESC, id DESC LIMIT 1) m
     WHERE e.estado IN ('enviada', 'vista', 'respondida') AND a.anonimizado_en IS NULL AND m.tipo <> 'cierre'
+      AND NOT (m.de = 'alumno' AND coalesce(e.respondida_en > m.creado_en, false))
       AND m.creado_en BETWEEN ${now}::timestamptz - interval '10 days' AND ${now}::timestamptz - interval '3 days'
       AND (SELECT count(*) FROM mensajes_solicitudes y WHERE y.enviada_id = e.id AND y.tipo = 'interesa') < 2`);
   for (const { id, para, ...about } of rows) {

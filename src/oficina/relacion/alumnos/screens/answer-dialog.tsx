@@ -59,9 +59,13 @@ const LINES = {
 
 const NAMES = Object.keys(LINES) as (keyof typeof LINES)[];
 
+/** Whether no answer was given before: one by messages has no price yet. */
+const isFirst = ({ oferta, respuesta, precioOfrecido }: Recibida) =>
+  oferta === null && respuesta === null && precioOfrecido === null;
+
 /** The offer before, or that of the tarifa for the first answer, as a form writes it; empty lines are not in the offer. */
 function initialLines(row: Recibida, prepared: Prepared) {
-  const offer = row.respondidaEn ? row.oferta : prepared.oferta;
+  const offer = isFirst(row) ? prepared.oferta : row.oferta;
   const text = (name: keyof typeof LINES) => String(offer?.[name] ?? '').replace('.', ',');
   return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as Record<keyof typeof LINES, string>;
 }
@@ -137,7 +141,8 @@ function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepar
         </Group>
         <Textarea {...field('respuesta')} description="Mil letras como mucho" rows={6} data-autofocus />
         <Text size="sm" c="dimmed">
-          Tu oferta, en euros y con IVA. {prepared.cifra?.conTarifa && 'Empieza con tu tarifa publicada. '}
+          Tu oferta, en euros y con IVA.{' '}
+          {isFirst(row) && prepared.cifra?.conTarifa && 'Empieza con tu tarifa publicada. '}
           Lo que dejes vacío no está en ella; un cero es que va incluido.
         </Text>
         <SimpleGrid cols={2} spacing="sm">

@@ -11,6 +11,7 @@ import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
+import { isEnded } from '../mensajes.ts';
 import { OfferTable } from '../offer-table.tsx';
 import { InboxThread } from './inbox-thread.tsx';
 import { whatsappUrl } from './prepared-answers.ts';
@@ -102,13 +103,13 @@ function useSeeing() {
 
 type ActionsProps = { row: Recibida; onAnswer: () => void } & ReturnType<typeof useSaving>;
 
-function Actions({ row: { _id, version, estado }, onAnswer, saving, save }: ActionsProps) {
+function Actions({ row: { _id, version, estado, mensajes }, onAnswer, saving, save }: ActionsProps) {
   const next = siguientes[estado];
   const end = (to: 'ganada' | 'perdida', done: string) =>
     save({ _id, version, estado: to }, { onSuccess: () => showMessage('success', done) });
   return (
     <Group gap="sm" mt="md">
-      {next.includes('respondida') && (
+      {next.includes('respondida') && !isEnded(mensajes) && (
         <Button onClick={onAnswer}>{estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}</Button>
       )}
       {next.includes('ganada') && (
@@ -152,7 +153,8 @@ function Details({ row }: { row: Recibida }) {
         <Fact name="Teléfono">{row.telefono && <Telephone row={row} />}</Fact>
         <Fact name="Correo">{row.email && <Address email={row.email} />}</Fact>
         <Fact name="Madre, padre o tutor">
-          {row.tutorNombre && `${row.tutorNombre}, ${row.tutorTelefono}. Es menor de edad`}
+          {row.tutorNombre &&
+            `${[row.tutorNombre, row.tutorTelefono].filter(Boolean).join(', ')}. Es menor de edad`}
         </Fact>
         <Fact name="Quiere empezar">{row.fechaInicioDeseada && formatDay(row.fechaInicioDeseada)}</Fact>
         <Fact name="Disponibilidad">{row.disponibilidad}</Fact>

@@ -21,7 +21,7 @@ export function InboxThread({ row, mayAnswer }: { row: Recibida; mayAnswer: bool
         names={{ alumno: nombre ?? 'Quien la envió', autoescuela: 'Tú' }}
         own="autoescuela"
       />
-      {mayAnswer && isOpen(estado, mensajes) && <WriteForm key={mensajes.length} row={row} />}
+      {mayAnswer && isOpen(estado, mensajes) && <WriteForm row={row} />}
     </>
   );
 }
@@ -29,14 +29,17 @@ export function InboxThread({ row, mayAnswer }: { row: Recibida; mayAnswer: bool
 function WriteForm({ row: { _id, nombre, mensajes } }: { row: Recibida }) {
   const [texto, setTexto] = useState('');
   // One key for each message: pressing twice, or trying again after a failure, writes it once.
-  const [clave] = useState(() => crypto.randomUUID());
+  const [clave, setClave] = useState(() => crypto.randomUUID());
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [INBOX] });
   const { mutate, isPending } = useMutation({
     mutationFn: inboxCalls.escribir,
     meta: { fallback: inboxFallbacks.escribir, background: true },
     onError: refresh,
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
+      setClave(crypto.randomUUID());
+      // A yes leaves what is half written.
+      if (sent.texto) setTexto('');
       await refresh();
       showMessage('success', 'Mensaje enviado');
     },
