@@ -193,9 +193,10 @@ describe('el coste', () => {
     expect(jsonLd(page)[0]).not.toHaveProperty('hasOfferCatalog');
   });
 
-  test('sin tarifa, el precio no está publicado: no es cero', async () => {
+  test('sin tarifa, el precio es una estimación y lo dice: no es cero', async () => {
     const page = await pageOf(`/${(await one('o.caduca IS NULL')).slug}`);
-    expect(plain(page)).toContain('Precio no publicado');
+    expect(plain(page)).toContain('Precio estimado');
+    expect(plain(page)).not.toContain('Precio no publicado');
     expect(page).not.toContain('>0 €');
     expect(breakdown(page)).toEqual([]);
   });

@@ -27,7 +27,7 @@ export function NoPrice({ data, elegida, published }: NoPriceProps) {
           text: 'Publica su tarifa, pero aún no hay resultados oficiales con los que estimar lo que cuesta repetir.',
         }
       : {
-          title: 'Precio no publicado',
+          title: tarjeta.estimacion ? 'Precio estimado' : 'Precio no publicado',
           text: `No nos ha dado su tarifa del permiso ${permiso.codigo}${gears}. Pídele por escrito el precio completo, con IVA y tasas, antes de firmar.`,
         };
   const other = { ...params, automatico: !automatico };

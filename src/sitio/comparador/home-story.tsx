@@ -39,10 +39,11 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
         )}
         <p className={styles.total}>
           <span data-clase={cifra.clase}>{cifra.texto}</span> <strong>lo que pagas hasta aprobar</strong>
-          {coste ? ` de media; ${cifra.frase}` : `; ${cifra.corta}`}; {cifra.deQuien}
+          {coste ? ` de media; ${cifra.frase}, y los demás más` : `; ${cifra.corta}`}; {cifra.deQuien}
         </p>
       </div>
-      <div className={styles.picture}>{bar && <CostBar {...bar} />}</div>
+      {/* The bar ends under the total, so the range of people stands in words alone. */}
+      <div className={styles.picture}>{bar && <CostBar {...(coste ? { partes: bar.partes } : bar)} />}</div>
       <ul className={styles.parts}>
         {partesCoste.map(({ campo, nombre: part }) => (
           <li key={campo}>

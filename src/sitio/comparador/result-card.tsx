@@ -4,7 +4,7 @@ import type { SearchParams } from '#comparador/ofertas/comparador/search-params.
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela/catalogue.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
-import { formatDay, formatEuros, formatMonth, plural } from '#platform/kit/format.ts';
+import { formatDay, formatEuros, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { safeWeb } from '#sitio/autoescuela/section-place.ts';
 import { Link } from '#sitio/layout/link.tsx';
@@ -172,7 +172,7 @@ function Warnings({ tarjeta }: { tarjeta: Tarjeta }) {
       )}
       {coste.anotada && <li className={styles.warning}>Tarifa {whosePrice(coste)}</li>}
       {!coste.anotada && coste.frescura === 'sin_confirmar' && (
-        <li className={styles.warning}>sin confirmar desde {formatMonth(coste.confirmadaEn)}</li>
+        <li className={styles.warning}>tarifa de hace más de seis meses</li>
       )}
     </>
   );
