@@ -119,7 +119,7 @@ test('los filtros toman el foco y lo devuelven, y una quinta no se compara sin d
   // Without a price there is one thing more to touch, which takes no line of its own.
   await page.goto('/?permiso=B&lugar=Soria');
   const quote = await page
-    .getByRole('link', { name: /^(Pedir|Cómo pedirle) precio/ })
+    .getByRole('link', { name: /^(Pedir|Cómo pedirles) precio/ })
     .first()
     .boundingBox();
   const foot = await page.locator(cards).last().locator('summary').last().boundingBox();

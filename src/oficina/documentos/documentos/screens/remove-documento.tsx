@@ -101,8 +101,14 @@ const textOf = (error: unknown): string => `${(plainRefusal(error) as Error).mes
 
 function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
   const queries = useQueryClient();
+  const ofIt = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(_id) };
   return useMutation({
-    mutationFn: (motivo: string | undefined) => documentoCalls.eliminar(_id, motivo),
+    mutationFn: async (motivo: string | undefined) => {
+      // What is still being asked of it would answer that it is not there.
+      await queries.cancelQueries(ofIt);
+      return documentoCalls.eliminar(_id, motivo);
+    },
+    onError: () => queries.invalidateQueries(ofIt),
     onSuccess: () => {
       showMessage('success', words.removed);
       onRemoved();

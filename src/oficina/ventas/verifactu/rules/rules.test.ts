@@ -58,6 +58,18 @@ describe('antes de emitir se mira lo que la Agencia mira', () => {
       expect(codesOf(sealed(GOOD[name])), name).toEqual([]);
   });
 
+  test('una simplificada llega a 3.000 € y el margen de la Agencia, y a un céntimo más no', () => {
+    const good = recordInXml(sealed(GOOD.simplificada));
+    const [row] = good.desglose;
+    if (!row) throw new Error('the good record has no breakdown');
+    const codes = (base: string) =>
+      brokenRules({ ...good, desglose: [{ ...row, base, cuota: '522.40' }] }, TODAY).map(
+        ({ codigo }) => codigo,
+      );
+    expect(codes('2487.60')).not.toContain(1150);
+    expect(codes('2487.61')).toContain(1150);
+  });
+
   test('sin calificación, con dos, sin nombre y con el NIF propio mal escrito', () => {
     const good = recordInXml(sealed(GOOD.alta));
     const [row] = good.desglose;
