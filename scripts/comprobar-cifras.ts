@@ -5,6 +5,7 @@
  *
  *   node scripts/comprobar-cifras.ts http://localhost:3000 d642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb 200
  */
+import { setTimeout } from 'node:timers/promises';
 import { seededRandom } from '#platform/kit/seeded-random.ts';
 import { parseCsv } from './recalcular-datos.ts';
 import {
@@ -21,8 +22,13 @@ if (site === undefined) {
   process.exit(2);
 }
 
+/** The site limits what a network asks in a minute; `retry-after` says how long to wait. */
 async function read(path: string): Promise<string> {
   const answer = await fetch(new URL(path, site));
+  if (answer.status === 429) {
+    await setTimeout(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
+    return read(path);
+  }
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer.text();
 }
