@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import controls from '#platform/ui/controls.module.css';
 import { phoneText, safeWeb } from '#sitio/autoescuela/section-place.ts';
 import { Link } from '#sitio/layout/link.tsx';
@@ -23,8 +23,18 @@ type WaysProps = { contacto: Contacto; permiso: string };
 /** Telephone, web and a text to copy: what a visitor can do without us. The text can be chosen and copied without scripts. */
 export function WaysToAsk({ contacto: { slug, telefono, oficial, web }, permiso }: WaysProps) {
   const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const page = safeWeb(web);
   const text = questionText(permiso);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // The browser does not let pages copy: the text is left selected.
+      field.current?.focus();
+    }
+  };
   return (
     <>
       {telefono && oficial && <p className={styles.hint}>Su teléfono está en el mapa oficial de la DGT.</p>}
@@ -48,16 +58,13 @@ export function WaysToAsk({ contacto: { slug, telefono, oficial, web }, permiso 
           className={controls.field}
           rows={6}
           readOnly
+          ref={field}
           value={text}
           aria-label="Texto para pedirle precio"
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
         <p className={styles.ways}>
-          <button
-            className={styles.find}
-            type="button"
-            onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(true))}
-          >
+          <button className={styles.find} type="button" onClick={copy}>
             {copied ? 'Copiado' : 'Copiar el texto'}
           </button>
         </p>

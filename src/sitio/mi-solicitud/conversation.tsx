@@ -10,7 +10,7 @@ type ConversationProps = {
   /** The alumno's own message in the request. */
   mensaje: string | null;
   token: string;
-  /** Key of the forms of this page: the same one twice writes once. */
+  /** Key of this page: the same words sent twice from it are written once. */
   clave: string;
 };
 

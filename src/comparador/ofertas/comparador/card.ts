@@ -26,7 +26,7 @@ export type CosteTarjeta = Coste & {
   anotada: Anotacion | null;
 };
 
-/** What the permit would cost at assumed prices, and whose they are; céntimos with VAT. */
+/** Cost of the permit at assumed prices, and whose they are; céntimos with VAT. */
 export type Estimacion = Coste & { ochoDeDiez: OchoDeDiez } & Pick<Supuesto, 'origen' | 'tarifas'>;
 
 /** A section as a list shows it. */

@@ -10,19 +10,18 @@ import type { Ficha } from './offer.ts';
 export type Cifra = Pick<Desglose, 'lineas'> & {
   /** Classes of 45 minutes that it counts. */
   clases: number;
-  /** With the published tarifa of the autoescuela; without one, with the prices assumed in its province. */
-  conTarifa: boolean;
+  /** Whose its prices are; `supuesta` without a published tarifa. */
   clase: ClaseCifra;
   /** Lines that the tarifa leaves unsaid and medians fill. */
   noInformadas: Linea[];
-  /** One DGT fee. */
+  /** A DGT fee, which pays for two sittings. */
   tasaDgt: number;
   /** Pass rate of the decisive practical test, 0 to 1. */
   aprueba: number | null;
 };
 
 type FigureQuery = {
-  /** Of the section's page. */
+  /** The address of the section's page. */
   slug: string;
   permiso: Pick<PermisoBuscable, 'codigo' | 'dgt'>;
   clases: number;
@@ -56,7 +55,6 @@ export async function requestFigure(
   return {
     clases,
     lineas: model.itemise(supuestos).lineas,
-    conTarifa: published !== undefined,
     clase: published ? publishedKind({ anotada: tarifa?.anotada ?? null, noInformadas }) : 'supuesta',
     noInformadas,
     tasaDgt,

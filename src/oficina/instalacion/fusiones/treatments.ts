@@ -25,7 +25,6 @@ export const TRATOS: Readonly<Record<string, Trato>> = {
   permisos_autoescuela_unica: unir,
   alumnos_autoescuelas_una: unir,
   peticiones_una: unir,
-  mensajes_solicitudes_clave: unir,
   mensajes_solicitudes_un_si: unir,
   ofertas_solicitudes_pkey: unir,
   solicitudes_alta_cliente_id_unique: unir,

@@ -69,7 +69,7 @@ async function putSet(tx: Transaction, { familia, table, rows }: StarterSet, by:
   let made = 0;
   for (const despues of rows) {
     const id = uuid({ msecs: by.now.getTime() });
-    // Of two at once, the second finds the names taken.
+    // The second of two calls at once finds the names taken.
     const { rowCount } = await tx
       .insert(table)
       .values({ ...despues, id })

@@ -44,7 +44,6 @@ const figure = (more: Partial<Tarifa> = {}, clases = 25): NonNullable<OfertaConC
   return {
     clases,
     lineas,
-    conTarifa: true,
     clase: 'completada',
     noInformadas,
     tasaDgt: 9_405,
@@ -74,7 +73,7 @@ test('lo que la tarifa no dice no empieza en la oferta como precio suyo, y el to
 });
 
 test('una cifra a los precios de la zona se dice en decenas de euros, y la oferta empieza sin precios', () => {
-  const assumed = { ...cifra, conTarifa: false, clase: 'supuesta' as const };
+  const assumed = { ...cifra, clase: 'supuesta' as const };
   const { total, suma } = compareOffer({ ...same, cifra: assumed });
   const exact = compared();
   expect(total?.nuestra).toBe(Math.round((exact.total?.nuestra ?? 0) / 1_000) * 1_000);

@@ -108,7 +108,7 @@ function otherClasses(cifra: Cifra, { clases, importeClases }: Oferta): Fila[] {
   return [{ linea: 'otrasClases', clases: left, oferta: Math.round(each * left), nuestra }];
 }
 
-/** What is repeated on average after a fail. */
+/** The line of what is repeated after a fail, on average. */
 function repeats(cifra: Cifra, offer: Oferta): Fila {
   let oferta = 0;
   let nuestra = 0;
@@ -138,7 +138,7 @@ function ratioOf(cifra: Cifra, offer: Oferta, concepto: Concepto): number {
  */
 export function offerLikeTarifa(cifra: Cifra): Oferta {
   const says = (linea: LineaOferta) =>
-    cifra.conTarifa && !COVERS[linea].some((concepto) => cifra.noInformadas.includes(concepto));
+    cifra.clase !== 'supuesta' && !COVERS[linea].some((concepto) => cifra.noInformadas.includes(concepto));
   const of = (linea: LineaOferta) => (says(linea) ? euros(ofConcepts(cifra, COVERS[linea])) : null);
   return {
     matricula: of('matricula'),

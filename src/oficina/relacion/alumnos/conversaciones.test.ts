@@ -92,7 +92,7 @@ test('la oferta empieza con la tarifa, se guarda línea a línea y quien la repi
   const prepared = await call(`GET /alumnos/consultarOferta?_id=${_id}`);
   expect(prepared.statusCode, prepared.body).toBe(200);
   const { oferta, cifra } = prepared.json();
-  expect(cifra.conTarifa).toBe(true);
+  expect(cifra.clase).not.toBe('supuesta');
   const send = (offer: object | null, more = {}) =>
     call('PUT /alumnos/actualizarDesdePanelCliente', { _id, estado: 'respondida', oferta: offer, ...more });
   const saved = await send(oferta, { precioOfrecido: '1' });
@@ -191,6 +191,21 @@ test('enviado dos veces a la vez es un mensaje, y un correo a la hora mientras n
   await say('texto', { texto: 'Y la última' });
   expect(await post.deliver()).toHaveLength(1);
   now = new Date('2026-11-21T10:00:00Z');
+});
+
+test('lo que se dice distinto desde la misma página llega todo: la página no se renueva al volver atrás', async () => {
+  const { say, row, answer } = await ask();
+  const [clave, key] = [randomUUID(), randomUUID()];
+  await say('interesa', { clave });
+  for (const texto of ['¿Y por las tardes?', '¿Y los sábados?']) await say('texto', { texto, clave });
+  for (const texto of ['Por las tardes sí', 'Los sábados no']) await answer('texto', texto, key);
+  expect(textsOf(await row())).toEqual([
+    ['alumno', 'interesa'],
+    ['alumno', '¿Y por las tardes?'],
+    ['alumno', '¿Y los sábados?'],
+    ['autoescuela', 'Por las tardes sí'],
+    ['autoescuela', 'Los sábados no'],
+  ]);
 });
 
 test('vacío, largo, sin clave o de otra solicitud no se escribe; y hay un límite al día', async () => {
@@ -343,7 +358,7 @@ test('retirada, la autoescuela no lee la conversación; borrada, no queda; y en 
     'Encantados',
   ]);
   expect((await row()).mensajes).toHaveLength(2);
-  // What waited to be mailed is not told any more.
+  // Correos that waited are not sent any more.
   await say('retirar');
   expect(await post.deliver()).toEqual([]);
   const { filas } = (await call('GET /alumnos/consultarMisDatos?limite=100')).json();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { alumnosAutoescuelas } from './sent-table.server.ts';
 
 /** Thread of a request: what its alumno and its autoescuela write to each other, and each one's yes. */
@@ -15,7 +15,7 @@ export const mensajesSolicitudes = pgTable(
     tipo: text({ enum: ['texto', 'hora', 'interesa', 'cierre'] }).notNull(),
     texto: text(),
     via: text({ enum: ['pagina', 'correo'] }).notNull(),
-    /** Key of the form, or of the correo, that it came in: the same one twice is one message. */
+    /** Key of the page, or of the correo, that it came in: the same words twice with one key are one message. */
     clave: uuid().notNull(),
     creadoEn: timestamp('creado_en', { withTimezone: true }).notNull(),
     /** When the other side opened it. */
@@ -24,7 +24,6 @@ export const mensajesSolicitudes = pgTable(
     avisadoEn: timestamp('avisado_en', { withTimezone: true }),
   },
   (table) => [
-    unique('mensajes_solicitudes_clave').on(table.enviadaId, table.de, table.clave),
     index('mensajes_solicitudes_hilo').on(table.enviadaId, table.creadoEn, table.id),
     uniqueIndex('mensajes_solicitudes_un_si')
       .on(table.enviadaId, table.de, table.tipo)

@@ -31,7 +31,7 @@ export type Writing = NuevoMensaje & {
   now: Date;
 };
 
-/** What became of a message: `escrito`, the letter to send after the commit; or why it was not written. */
+/** A written message with the correo to send after the commit, or the reason why it was not written. */
 export type Written =
   | { estado: 'escrito'; correo: string | undefined }
   | { estado: 'cerrada' | 'demasiados' | 'llena' };
@@ -45,7 +45,7 @@ type Thread = {
   todos: number;
 };
 
-/** Writes a message of one side in its thread, once for each `clave`, and queues the correo to the other side. */
+/** Writes a message of one side in its thread, the same words once for each `clave`, and queues the correo to the other side. */
 export async function writeMessage(tx: Executor, message: Writing): Promise<Written> {
   const { enviadaId, de, tipo, texto, via, clave, now } = message;
   // The row's lock makes messages of one thread wait for one another, so that bounds and letters count right.
@@ -53,7 +53,8 @@ export async function writeMessage(tx: Executor, message: Writing): Promise<Writ
   const { rows } = await tx.execute<Thread>(sql`
     SELECT e.alumno_id AS "alumnoId", e.estado,
       count(m.*) FILTER (WHERE m.tipo = 'cierre') > 0 AS cerrada,
-      count(m.*) FILTER (WHERE m.de = ${de} AND m.clave = ${clave}) > 0 AS repetida,
+      count(m.*) FILTER (WHERE m.de = ${de} AND m.clave = ${clave} AND m.tipo = ${tipo}
+        AND m.texto IS NOT DISTINCT FROM ${texto}) > 0 AS repetida,
       count(m.*) FILTER (WHERE m.de = ${de} AND m.creado_en > ${now}::timestamptz - interval '24 hours')::int AS hoy,
       count(m.*)::int AS todos
     FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id LEFT JOIN mensajes_solicitudes m ON m.enviada_id = e.id

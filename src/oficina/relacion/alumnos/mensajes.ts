@@ -22,7 +22,7 @@ export const mensaje = z.object({
 export type Mensaje = z.infer<typeof mensaje>;
 
 const fields = {
-  clave: z.uuid('no es un identificador').describe('La pone quien escribe: repetida, no se escribe otra vez'),
+  clave: z.uuid('no es un identificador').describe('La pone quien escribe: lo mismo con la misma clave no se escribe otra vez'),
   texto: textField({ min: 1, max: MAX_TEXTO })
     .nullable()
     .default(null)
@@ -34,7 +34,7 @@ const hasText = ({ tipo, texto }: { tipo: Mensaje['tipo']; texto: string | null 
 
 const NO_TEXT = { path: ['texto'], message: 'escribe el mensaje' };
 
-/** New message of an alumno; the same `clave` twice is one message. */
+/** New message of an alumno; the same words twice with one `clave` are one message. */
 export const nuevoMensaje = z.object({ ...fields, tipo: mensaje.shape.tipo }).refine(hasText, NO_TEXT);
 
 export type NuevoMensaje = z.infer<typeof nuevoMensaje>;

@@ -5,7 +5,7 @@ import { money } from '#platform/kit/contract/fields.ts';
 /** An amount of an offer, in euros with VAT: far more than any course costs, at most. */
 export const importe = (title: string) =>
   money({ title, decimals: 2 })
-    .schema.refine((value) => Number(value) < 100_000, 'escribe 99.999,99 como mucho')
+    .schema.refine((value) => !/^\d{6}/.test(value), 'escribe 99.999,99 como mucho')
     .nullable();
 
 /** Most classes of an offer: more than any permit takes. */
@@ -57,7 +57,6 @@ export const ofertaConCifra = ofertaLeida.extend({
   cifra: z
     .object({
       clases: z.int(),
-      conTarifa: z.boolean(),
       clase: z.enum(['declarada', 'anotada', 'completada', 'supuesta']).describe('De quién son sus precios'),
       noInformadas: z.array(z.enum(CONCEPTOS)).describe('Líneas que su tarifa no dice y ponen las medianas'),
       tasaDgt: z.int(),

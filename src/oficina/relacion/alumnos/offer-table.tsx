@@ -1,10 +1,11 @@
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatEuros, formatExactEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import layout from '#platform/ui/frame/layout.module.css';
 import { asKnown, type Comparacion, compareOffer, differenceText, type Fila } from './compare-offer.ts';
 import type { OfertaConCifra } from './oferta.ts';
 import styles from './offer-table.module.css';
 
-/** Of a tarifa: whose it is, as the reader is told. */
+/** The owner of a tarifa, as the reader is told: an alumno reads «su», the autoescuela «tu». */
 type Whose = 'su' | 'tu';
 
 type OfferProps = { offer: OfertaConCifra; whose: Whose };
@@ -32,7 +33,7 @@ export function OfferTable({ offer, whose }: OfferProps) {
     <>
       {total && <Summary compared={compared} {...{ offer, whose }} />}
       <table className={styles.table}>
-        <caption className={styles.hidden}>La oferta y nuestra cifra, línea a línea</caption>
+        <caption className={layout.hidden}>La oferta y nuestra cifra, línea a línea</caption>
         <thead>
           <tr>
             <th scope="col">Hasta aprobar</th>
@@ -76,14 +77,21 @@ export function OfferTable({ offer, whose }: OfferProps) {
   );
 }
 
-const TARIFAS: Record<NonNullable<OfertaConCifra['cifra']>['clase'], (whose: Whose) => string> = {
-  declarada: (whose) => `${whose} tarifa`,
-  anotada: () => 'la tarifa anotada por Carné Claro',
-  completada: (whose) => `${whose} tarifa completada con medianas`,
-  supuesta: () => 'los precios de la zona',
-};
+type Clase = NonNullable<OfertaConCifra['cifra']>['clase'];
 
-const tarifaOf = ({ cifra }: OfertaConCifra, whose: Whose) => TARIFAS[cifra?.clase ?? 'supuesta'](whose);
+/** The prices of our figure, in few words. */
+function tarifaOf({ cifra }: OfertaConCifra, whose: Whose): string {
+  if (!cifra || cifra.clase === 'supuesta') return 'los precios de la zona';
+  return cifra.clase === 'anotada' ? 'la tarifa anotada' : `${whose} tarifa`;
+}
+
+/** The rest of those words, which the sentence over the table says once. */
+const MORE: Record<Clase, string> = {
+  declarada: '',
+  anotada: ' por Carné Claro',
+  completada: ' completada con medianas',
+  supuesta: '',
+};
 
 /** The price of one class on both sides, where the offer has its classes at another price. */
 function classPrice({ linea, clases, oferta, nuestra }: Fila, offer: OfertaConCifra, whose: Whose) {
@@ -113,7 +121,7 @@ function Line({ fila, small, isMissing = false }: LineProps) {
   );
 }
 
-/** What is paid until passing with the offer, how it compares, and how much of it the offer says. */
+/** The cost until passing with the offer, how it compares with our figure, and how much of it the offer says. */
 function Summary({ compared, offer, whose }: OfferProps & { compared: Comparacion }) {
   const { total, suma, aparte } = compared;
   const { cifra } = offer;
@@ -128,7 +136,7 @@ function Summary({ compared, offer, whose }: OfferProps & { compared: Comparacio
         </p>
         <p className={styles.figure}>{formatEuros(total.oferta)}</p>
         <p>
-          <b>{differenceText(total, tarifaOf(offer, whose))}</b>.{' '}
+          <b>{differenceText(total, tarifaOf(offer, whose) + MORE[cifra.clase])}</b>.{' '}
           <span className={styles.once}>
             Todo a la primera serían {once.map((one) => formatEuros(asKnown(cifra, one))).join(' y ')}.
           </span>

@@ -73,7 +73,7 @@ export async function readOwnSolicitud(
   const { cambio, ...rest } = row;
   const datos = { ...row.datos, ...(porConfirmar && pendingFields(cambio)) };
   const { fecha_nacimiento: birth } = datos;
-  // Whoever gives no date of birth has said that they are of age, and some permits ask for more.
+  // An alumno without a date of birth has said that they are of age, but some permits ask for more years.
   const age = birth ? ageOn(birth, todayInMadrid(now)) : MAYORIA_DE_EDAD;
   return {
     ...rest,

@@ -43,7 +43,7 @@ export const peticiones = pgTable(
   ],
 );
 
-/** What an autoescuela of the official register has said about requests: that it is who it says, or that it wants none. */
+/** Autoescuelas of the official register that have proved who they are, or that want no requests. */
 export const escuelasPeticiones = pgTable(
   'escuelas_peticiones',
   {

@@ -104,7 +104,7 @@ function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
   const ofIt = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(_id) };
   return useMutation({
     mutationFn: async (motivo: string | undefined) => {
-      // What is still being asked of it would answer that it is not there.
+      // Readings that are under way would answer that the documento is not there.
       await queries.cancelQueries(ofIt);
       return documentoCalls.eliminar(_id, motivo);
     },

@@ -2,6 +2,7 @@ import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea, TextInput } fr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
+import { theirsIn } from '#platform/crud/screens/fields/use-cell-save.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -59,6 +60,14 @@ const LINES = {
 
 const NAMES = Object.keys(LINES) as (keyof typeof LINES)[];
 
+/** The words of where an offer begins, by whose the prices of the figure are. */
+const BEGINS: Record<NonNullable<Prepared['cifra']>['clase'], string> = {
+  declarada: 'Empieza con tu tarifa publicada. ',
+  completada: 'Empieza con lo que dice tu tarifa publicada. ',
+  anotada: 'Empieza con los precios que hemos visto en tu web o en tu cartel. ',
+  supuesta: '',
+};
+
 /** Whether no answer was given before: one by messages has no price yet. */
 const isFirst = ({ oferta, respuesta, precioOfrecido }: Recibida) =>
   oferta === null && respuesta === null && precioOfrecido === null;
@@ -86,13 +95,18 @@ function offerIn(values: Record<keyof typeof LINES, string>) {
 }
 
 function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepared }) {
-  const { _id, version } = row;
+  const { _id } = row;
+  const [version, setVersion] = useState(row.version);
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: [INBOX] });
   const { mutateAsync } = useMutation({
     mutationFn: inboxCalls.guardar,
     meta: { fallback: inboxFallbacks.guardar },
-    onError: refresh,
+    onError: (error) => {
+      // Whoever reads that somebody else wrote meanwhile may send the same again.
+      setVersion(theirsIn(error)?.version ?? version);
+      return refresh();
+    },
     onSuccess: async () => {
       await refresh();
       showMessage('success', 'Respuesta enviada');
@@ -141,8 +155,7 @@ function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepar
         </Group>
         <Textarea {...field('respuesta')} description="Mil letras como mucho" rows={6} data-autofocus />
         <Text size="sm" c="dimmed">
-          Tu oferta, en euros y con IVA.{' '}
-          {isFirst(row) && prepared.cifra?.conTarifa && 'Empieza con tu tarifa publicada. '}
+          Tu oferta, en euros y con IVA. {isFirst(row) && BEGINS[prepared.cifra?.clase ?? 'supuesta']}
           Lo que dejes vacío no está en ella; un cero es que va incluido.
         </Text>
         <SimpleGrid cols={2} spacing="sm">

@@ -110,7 +110,9 @@ function Actions({ row: { _id, version, estado, mensajes }, onAnswer, saving, sa
   return (
     <Group gap="sm" mt="md">
       {next.includes('respondida') && !isEnded(mensajes) && (
-        <Button onClick={onAnswer}>{estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}</Button>
+        <Button disabled={saving} onClick={onAnswer}>
+          {estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}
+        </Button>
       )}
       {next.includes('ganada') && (
         <Button variant="default" disabled={saving} onClick={() => end('ganada', 'Solicitud ganada')}>

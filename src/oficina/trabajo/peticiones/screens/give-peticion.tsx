@@ -5,6 +5,7 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { emailRule } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PETICIONES, peticionesCalls, peticionesFallbacks } from '../calls.ts';
 import type { MEDIOS, Peticion } from '../contract.ts';
@@ -14,7 +15,7 @@ type GivePeticionProps = { peticion: Peticion; negocio: string };
 
 /** The proof of the autoescuela, a code or a call to its official telephone, and the address where it gets the alumno's name. */
 export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
-  const { _id, version, autoescuela } = peticion;
+  const { _id, version, autoescuela, estado } = peticion;
   const proved = autoescuela.comprobadaEn !== null;
   const [called, setCalled] = useState(false);
   const queries = useQueryClient();
@@ -43,6 +44,13 @@ export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
     guarded: false,
     fallback: peticionesFallbacks.entregar,
   });
+  if (!proved && autoescuela.telefono === null && autoescuela.direccion === null)
+    return (
+      <Notice>
+        El mapa oficial no tiene su teléfono ni su dirección, así que no puede demostrar quién es y no se le
+        dan el nombre ni el correo.
+      </Notice>
+    );
   return (
     <form onSubmit={submit} noValidate>
       <FormSection
@@ -67,7 +75,11 @@ export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
           />
         )}
         <Group justify="flex-end">
-          <Button type="submit" disabled={saving}>
+          <Button
+            type="submit"
+            variant={proved || estado === 'llevada' ? 'filled' : 'default'}
+            disabled={saving}
+          >
             Dar los datos
           </Button>
         </Group>

@@ -104,7 +104,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The ways with their text ready: a way shows and copies its text, and then it is noted that it was said so. */
 function FirstMessage({ peticion, negocio }: Pick<PeticionCardProps, 'peticion' | 'negocio'>) {
-  const { _id, version, via: used, autoescuela } = peticion;
+  const { _id, version, via: used, autoescuela, estado } = peticion;
   const [via, setVia] = useState(used);
   const { copy, copied } = useClipboard({ timeout: 5_000 });
   const queries = useQueryClient();
@@ -142,7 +142,11 @@ function FirstMessage({ peticion, negocio }: Pick<PeticionCardProps, 'peticion' 
             <Button variant="default" onClick={() => copy(text)}>
               {copied ? 'Copiado' : 'Copiar el texto'}
             </Button>
-            <Button disabled={isPending} onClick={() => mutate({ _id, version, via })}>
+            <Button
+              variant={estado === 'llevada' ? 'default' : 'filled'}
+              disabled={isPending}
+              onClick={() => mutate({ _id, version, via })}
+            >
               Ya se lo he dicho
             </Button>
           </Group>
