@@ -76,6 +76,7 @@ describe('una clave puede lo que dice y nada más', () => {
     'datosPersonales',
     'historial',
     'solicitudesAlta',
+    'peticiones',
     'nada',
   ])('no se puede dar nada de %s', async (recurso) => {
     const response = await ask({ permisos: [{ ...nothing, recurso, leer: true }] });
@@ -97,7 +98,10 @@ describe('una clave puede lo que dice y nada más', () => {
       'datosPersonales',
     ];
     const all = { leer: true, crear: true, actualizar: true, eliminar: true };
-    const permisos = [...families, 'historial', 'solicitudesAlta'].map((recurso) => ({ recurso, ...all }));
+    const permisos = [...families, 'historial', 'solicitudesAlta', 'peticiones'].map((recurso) => ({
+      recurso,
+      ...all,
+    }));
     await db.execute(
       sql`UPDATE api_claves SET permisos = ${JSON.stringify(permisos)}::jsonb WHERE id = ${_id}`,
     );
@@ -105,7 +109,7 @@ describe('una clave puede lo que dice y nada más', () => {
       .declaredRoutes()
       .filter(
         ({ route, publico }) =>
-          !publico && [...families, 'historial', 'solicitudesAlta'].includes(familyOf(route)),
+          !publico && [...families, 'historial', 'solicitudesAlta', 'peticiones'].includes(familyOf(route)),
       )
       .map(({ route }) => route);
     expect(calls.length).toBeGreaterThan(25);
