@@ -9,6 +9,7 @@ CREATE TABLE "mensajes_solicitudes" (
 	"creado_en" timestamp with time zone NOT NULL,
 	"visto_en" timestamp with time zone,
 	"avisado_en" timestamp with time zone,
+	CONSTRAINT "mensajes_solicitudes_clave" UNIQUE("enviada_id","de","clave"),
 	CONSTRAINT "mensajes_solicitudes_texto" CHECK (CASE WHEN "mensajes_solicitudes"."tipo" IN ('texto', 'hora') THEN length("mensajes_solicitudes"."texto") BETWEEN 1 AND 2000 ELSE "mensajes_solicitudes"."texto" IS NULL END IS TRUE)
 );
 --> statement-breakpoint

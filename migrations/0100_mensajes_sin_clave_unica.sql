@@ -1,0 +1,1 @@
+ALTER TABLE "mensajes_solicitudes" DROP CONSTRAINT "mensajes_solicitudes_clave";
