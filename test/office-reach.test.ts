@@ -95,6 +95,19 @@ describe('la cartera de un Comercial', () => {
     const seen = (await call('GET /contactosClientes/leer')).json();
     expect(seen.filas.map(({ _idCliente }: { _idCliente: string }) => _idCliente)).toEqual([own._id]);
   });
+
+  test('no borra una actividad que lleva otro', async () => {
+    const { call, ...user } = await person('Comercial');
+    const other = await person('Gestor');
+    const add = async (_idResponsable: string) => {
+      const body = { asunto: 'X', tipo: 'llamada', inicio: '2041-02-10T10:00:00Z', estado: 'pendiente' };
+      return (await admin('POST /actividades/crear', { ...body, _idResponsable })).json();
+    };
+    const remove = async ({ _id }: { _id: string }) =>
+      (await call('DELETE /actividades/eliminar', { _id })).statusCode;
+    expect(await remove(await add(other.id))).toBe(404);
+    expect(await remove(await add(user.id))).toBe(200);
+  });
 });
 
 describe('qué campos de un cliente ve y cambia cada papel', () => {
