@@ -14,7 +14,8 @@ import { ownIdentities } from '#platform/copies/age.server.ts';
 import { type Elsewhere, restoreInstant } from '#platform/copies/instants/restore-instant.server.ts';
 import { startS3 } from '#platform/files/object-store/s3.testing.server.ts';
 import { PATIENCE_MS } from '#platform/http/testing.server.ts';
-import { readInstant } from '#program/restaurar-instante.server.ts';
+import { readEnv } from '#program/env.server.ts';
+import { readInstant, restoreHere } from '#program/restaurar-instante.server.ts';
 import { temporaryFolder } from './support/app.testing.server.ts';
 import { instantOffice, newDataDir } from './support/instantes.testing.server.ts';
 
@@ -137,6 +138,11 @@ test('un instante se escribe con la hora de Madrid', () => {
   expect(readInstant('2026-07-01T12:34')).toEqual(new Date('2026-07-01T10:34:00Z'));
   expect(readInstant('ultimo')).toBe('last');
   expect(() => readInstant('ayer')).toThrow('no es un instante');
+});
+
+test('sin carpeta de copias, se dice con qué se indica', async () => {
+  const env = { ...readEnv({}), COPIAS_DIR: undefined };
+  await expect(restoreHere(env, { instante: 'ultimo' })).rejects.toThrow('Indica con --de la carpeta');
 });
 
 test('mientras nadie cambia nada no se guarda ningún tramo, escriba lo que escriba el programa de sí mismo', async () => {
