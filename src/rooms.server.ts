@@ -11,6 +11,7 @@ import { comparador, datos } from '#comparador/ofertas/comparador/sala.server.ts
 import { embudo } from '#comparador/ofertas/embudo/sala.server.ts';
 import { vistas } from '#comparador/ofertas/vistas/sala.server.ts';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/sala.server.ts';
+import { preciosTraidos } from '#comparador/tarifas/preciosTraidos/sala.server.ts';
 import { accesos } from '#oficina/acceso/accesos/sala.server.ts';
 import { apiClaves } from '#oficina/acceso/apiClaves/sala.server.ts';
 import { llavesAcceso } from '#oficina/acceso/llavesAcceso/sala.server.ts';
@@ -95,6 +96,7 @@ const rooms = {
   instalacion,
   llevarTodo,
   peticiones,
+  preciosTraidos,
   paginasLegales,
   puestaEnMarcha,
   puertas,

@@ -1,5 +1,6 @@
 import { replicas } from '#comparador/autoescuelas/replicas/sala.ts';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/sala.ts';
+import { preciosTraidos } from '#comparador/tarifas/preciosTraidos/sala.ts';
 import { accesos } from '#oficina/acceso/accesos/sala.ts';
 import { apiClaves } from '#oficina/acceso/apiClaves/sala.ts';
 import { seguridad } from '#oficina/acceso/seguridad/sala.ts';
@@ -28,6 +29,7 @@ import { peticiones } from '#oficina/trabajo/peticiones/sala.ts';
 export const rooms = [
   hoy,
   peticiones,
+  preciosTraidos,
   facturasRecurrentes,
   usuariosClientes,
   usuariosTrabajadores,

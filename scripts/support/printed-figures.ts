@@ -7,7 +7,7 @@ type People = { desde: string; hasta: string };
 export type OfferJson = {
   permiso: string;
   automatico: boolean;
-  coste: { esperado: string; noInformadas: string[]; anotada: unknown } | null;
+  coste: { esperado: string; noInformadas: string[]; anotada: { traida?: boolean } | null } | null;
   estimacion: { ochoDeDiez: People } | null;
 };
 
@@ -17,7 +17,8 @@ const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 });
 export function expectedFigure({ coste, estimacion }: OfferJson): Printed | null {
   if (coste) {
     const { esperado, anotada, noInformadas } = coste;
-    const clase = anotada ? 'anotada' : noInformadas.length > 0 ? 'completada' : 'declarada';
+    const own = noInformadas.length > 0 ? 'completada' : 'declarada';
+    const clase = anotada ? (anotada.traida ? 'traida' : 'anotada') : own;
     return { clase, texto: `${whole.format(Number(esperado))} €` };
   }
   if (!estimacion) return null;

@@ -50,7 +50,7 @@ import { atReplicas, registerReading } from './reading.server.ts';
  * already in memory.
  */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|miPrecio|traerPrecio|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
 
 /**
  * Builds the application with everything that the program serves, in the order of this list. Call

@@ -75,6 +75,8 @@ const GROUPS: readonly Group[] = [
       'POST /miBusqueda/:token',
       'GET /miBusqueda/:token/baja',
       'POST /miBusqueda/:secreto/baja',
+      'GET /miPrecio/:token',
+      'POST /miPrecio/:token',
       'DELETE /usuariosClientes/eliminar',
       'DELETE /contactosClientes/eliminar',
       'DELETE /permisosAutoescuela/eliminar',

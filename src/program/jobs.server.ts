@@ -4,6 +4,7 @@ import { watchJob } from '#comparador/ofertas/busquedasGuardadas/watch-job.serve
 import { offersJob, offersKind } from '#comparador/ofertas/comparador/offers-job.server.ts';
 import { staleTarifasJob } from '#comparador/tarifas/permisosAutoescuela/stale-tarifas.server.ts';
 import { notedTarifasJob } from '#comparador/tarifas/permisosAutoescuela/tell-noted.server.ts';
+import { pricesUpkeepJob } from '#comparador/tarifas/preciosTraidos/prices-job.server.ts';
 import { exportedTables, tableNames } from '#families.server.ts';
 import { requestKeyJob } from '#oficina/acceso/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
@@ -156,6 +157,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     ...where(copiesHere, [copyJob(services), bringBackJob(services), trialJob(services)], COPY_WAITS_S),
     ...unlessHeld(db, [
       extendSeriesJob(services),
+      pricesUpkeepJob(services),
       ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
       ...whileOpen(db, 'ventas', [
         expiredPresupuestosJob(services),

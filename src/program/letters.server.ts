@@ -4,6 +4,7 @@ import { replicaLetters } from '#comparador/autoescuelas/replicas/replica-letter
 import { registrationLetters } from '#comparador/autoescuelas/solicitudesAlta/registration-letters.server.ts';
 import { searchLetters } from '#comparador/ofertas/busquedasGuardadas/search-letters.server.ts';
 import { tarifaLetters } from '#comparador/tarifas/permisosAutoescuela/tarifa-letters.server.ts';
+import { priceLetters } from '#comparador/tarifas/preciosTraidos/price-letters.server.ts';
 import { keyLetters } from '#oficina/acceso/usuarios/key-letters.server.ts';
 import type { About, ComposedLetter, Letters } from '#oficina/base/letters/composing.server.ts';
 import type { LetterKinds } from '#oficina/base/letters/letter-kinds.ts';
@@ -36,6 +37,7 @@ const kinds = {
   ...tarifaLetters,
   ...replicaLetters,
   ...searchLetters,
+  ...priceLetters,
   ...informeLetters,
   ...identityLetters,
   ...presupuestoLetters,

@@ -20,6 +20,7 @@ const SHARED: Record<string, { listed?: string[]; unlisted?: string[] }> = {
   comparar: { unlisted: ['/comparar', `/comparar?permiso=B&comparar=${slug}`] },
   contacto: { listed: ['/contacto/'] },
   mandarSolicitud: { unlisted: ['/mandarSolicitud', `/mandarSolicitud?autoescuela=${slug}`] },
+  traerPrecio: { unlisted: [`/traerPrecio?autoescuela=${slug}`] },
   guardarBusqueda: { unlisted: ['/guardarBusqueda?permiso=B&lugar=Getafe'] },
   mapa: { listed: ['/mapa'], unlisted: ['/mapa?medida=aprobados'] },
   'mapa/calles': { unlisted: ['/mapa/calles?permiso=B&lugar=Getafe'] },
@@ -42,6 +43,7 @@ const PRIVATE: Record<string, string | null> = {
   // While the web is open it is no page.
   cerrada: null,
   'miBusqueda/:token': '/miBusqueda/no-vale',
+  'miPrecio/:token': '/miPrecio/no-vale',
   // A mail program calls them, and a download: they are no pages.
   'miBusqueda/:token/baja': null,
   'miSolicitud/:token/datos': null,

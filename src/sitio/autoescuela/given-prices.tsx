@@ -1,28 +1,12 @@
-import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatEuros, formatList } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ChanceFields } from '#sitio/partes/chance-fields.tsx';
 import { CostBar, CostLegend } from '#sitio/partes/cost-bar.tsx';
 import { chancesHere, supposes } from '#sitio/partes/own-chances.ts';
+import { PriceBoxes } from '#sitio/partes/price-boxes.tsx';
 import styles from './given-prices.module.css';
 import type { SectionData, SectionPermit } from './load-section.server.ts';
-
-type Box = { campo: keyof PreciosDados; nombre: string; ayuda: string; unidad: '€' | '' };
-
-const BOXES: readonly Box[] = [
-  { campo: 'matricula', nombre: 'Matrícula y teórica', ayuda: 'Todo junto, con el libro', unidad: '€' },
-  { campo: 'clase', nombre: 'Precio de una clase', ayuda: 'Obligatorio', unidad: '€' },
-  { campo: 'minutos', nombre: 'Minutos de la clase', ayuda: '45 si no lo dice', unidad: '' },
-  { campo: 'incluidas', nombre: 'Clases incluidas', ayuda: '0 si no lo dice', unidad: '' },
-  { campo: 'tramitacion', nombre: 'Gestión y tramitación', ayuda: 'Sin la tasa de la DGT', unidad: '€' },
-  {
-    campo: 'presentacion',
-    nombre: 'Presentación a examen',
-    ayuda: 'Cada vez que vas al práctico',
-    unidad: '€',
-  },
-];
 
 type GivenPricesProps = { data: SectionData; elegida: SectionPermit };
 
@@ -38,8 +22,8 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
       </summary>
       <p className={styles.text}>
         Escribe lo que dice y te decimos lo que cuesta de verdad aquí hasta aprobar, con las repeticiones que
-        hacen esperar los resultados de esta sección y las tasas de la DGT. No se guarda nada: va en la
-        dirección de la página, que puedes compartir.
+        hacen esperar los resultados de esta sección y las tasas de la DGT. Al calcular no se guarda nada: va
+        en la dirección de la página, que puedes compartir.
       </p>
       {dado && <Answer dado={dado} elegida={elegida} />}
       {dichos.length > 0 && (
@@ -59,24 +43,7 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
         <input type="hidden" name="clases" value={supuestos.clases} />
         {supuestos.teoriaAprobada && <input type="hidden" name="teoria" value="aprobada" />}
         {automatico && <input type="hidden" name="automatico" value="si" />}
-        {BOXES.map(({ campo, nombre, ayuda, unidad }) => (
-          <label className={styles.field} key={campo}>
-            <span>
-              {nombre}
-              {unidad && ', en euros'}
-            </span>
-            <input
-              className={controls.field}
-              name={CAMPOS_DADOS[campo]}
-              inputMode={unidad === '€' ? 'decimal' : 'numeric'}
-              autoComplete="off"
-              maxLength={10}
-              required={campo === 'clase'}
-              defaultValue={data.escrito[campo]}
-            />
-            <small>{ayuda}</small>
-          </label>
-        ))}
+        <PriceBoxes escrito={data.escrito} />
         <div className={styles.own}>
           <ChanceFields
             partes={partes}
@@ -87,6 +54,17 @@ export function GivenPrices({ data, elegida }: GivenPricesProps) {
         <button className={controls.button} type="submit">
           Calcular con estos precios
         </button>
+        {!permiso.curso && (
+          <button
+            className={styles.bring}
+            type="submit"
+            formAction="/traerPrecio/"
+            name="autoescuela"
+            value={section.slug}
+          >
+            Enviarlo para que otros lo vean
+          </button>
+        )}
       </form>
     </details>
   );

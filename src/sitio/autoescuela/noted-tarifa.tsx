@@ -1,8 +1,15 @@
 import { type Anotacion, isAddress } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
-import { formatDay } from '#platform/kit/format.ts';
+import { formatDay, formatMonth } from '#platform/kit/format.ts';
 
-/** Says who noted the tarifa, where and when, and that the autoescuela has not confirmed it. */
-export function NotedTarifa({ anotada: { en, el } }: { anotada: Anotacion }) {
+/** Says who noted or brought the tarifa, where and when, and that the autoescuela has not confirmed it. */
+export function NotedTarifa({ anotada: { en, el, traida } }: { anotada: Anotacion }) {
+  if (traida)
+    return (
+      <>
+        Según un {en}, <time dateTime={el}>{formatMonth(el)}</time>; lo ha mirado Carné Claro, y la
+        autoescuela no lo ha confirmado
+      </>
+    );
   return (
     <>
       Anotada por Carné Claro el <time dateTime={el}>{formatDay(el)}</time>{' '}

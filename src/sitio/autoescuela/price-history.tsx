@@ -1,4 +1,5 @@
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import type { OrigenTarifa } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import type { PriceChange } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
 import { formatDay, formatExactEuros } from '#platform/kit/format.ts';
 import styles from './tarifa-sheets.module.css';
@@ -44,7 +45,11 @@ const NAMES: Record<PriceChange['linea'], string> = {
   origen: 'Quién la dice',
 };
 
-const WHOSE = { anotada: 'Carné Claro, que la anotó', autoescuela: 'la autoescuela' };
+const WHOSE: Record<OrigenTarifa, string> = {
+  anotada: 'Carné Claro, que la anotó',
+  traida: 'quien la recibió',
+  autoescuela: 'la autoescuela',
+};
 
 const valueText = (cambio: PriceChange, side: 'antes' | 'despues'): string =>
   cambio.linea === 'origen' ? WHOSE[cambio[side]] : amountText(cambio[side]);

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { LinkedTarifa } from '#comparador/tarifas/permisosAutoescuela/confirm-by-link.server.ts';
-import { formatDay, plural } from '#platform/kit/format.ts';
+import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import { formatDay, formatMonth, plural } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { fieldName } from './field-name.ts';
@@ -55,6 +56,9 @@ export function TarifasForm({ autoescuela, tarifas, problema }: FormProps) {
   );
 }
 
+const seenText = ({ en, el, traida }: Anotacion): string =>
+  traida ? `Sale de un ${en}, ${formatMonth(el)}.` : `La anotamos nosotros el ${formatDay(el)}, de ${en}.`;
+
 type SheetProps = { tariff: LinkedTarifa; problema: Problem | undefined };
 
 function Sheet({ tariff: tarifa, problema }: SheetProps) {
@@ -65,7 +69,7 @@ function Sheet({ tariff: tarifa, problema }: SheetProps) {
       <input type="hidden" name={fieldName(_id, 'version')} value={version} />
       <p className={styles.hint}>
         {anotada
-          ? `La anotamos nosotros el ${formatDay(anotada.el)}, de ${anotada.en}. Al confirmarla, será tu tarifa.`
+          ? `${seenText(anotada)} Al confirmarla, será tu tarifa.`
           : `Confirmada por última vez el ${formatDay(confirmadaEn)}.`}
       </p>
       <div className={styles.lines}>

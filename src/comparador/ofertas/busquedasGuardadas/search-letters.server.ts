@@ -13,14 +13,16 @@ import { DIAS_SIN_CONFIRMAR } from './saved-search.ts';
 
 const ofSearch = z.object({ busquedaId: z.uuid() });
 
+const seen = z.object({ el: z.string(), en: z.string().optional(), traida: z.boolean().optional() });
+
 const novedad = z.object({
   tipo: z.enum(['nueva', 'precio', 'baja']),
   slug: z.string(),
   nombre: z.string(),
   antes: z.number().optional(),
   ahora: z.number().nullable(),
-  /** Source of the price: the autoescuela, or the business noted it. Letters queued by an earlier version lack this field. */
-  palabra: z.object({ anotada: z.object({ el: z.string() }).nullable(), confirmadaEn: z.string() }).nullish(),
+  /** Source of the price: the autoescuela, the business that noted it, or learners who brought it. Letters queued by an earlier version lack this field. */
+  palabra: z.object({ anotada: seen.nullable(), confirmadaEn: z.string() }).nullish(),
 });
 
 type Novedad = z.infer<typeof novedad>;

@@ -11,15 +11,17 @@ import {
 import { provincias } from '#platform/kit/people/provincias.ts';
 import type { PermitInput, TarifaInput } from './offer-inputs.server.ts';
 
-/** Medians of the tariffs in force, as they are also kept for the downloads. */
+/** Medians of the tariffs in force, as they are also kept for the downloads. Brought ones do not count: one moves its own autoescuela alone. */
 export function medianRows({ tariffs, permits }: { tariffs: TarifaInput[]; permits: PermitInput[] }) {
   const ids = new Map(permits.map(({ codigo, dgt }) => [codigo, dgt]));
   return tarifaMedians(
-    tariffs.map((row) => ({
-      codProvincia: row.codProvincia,
-      permiso: ids.get(row.permiso) ?? 0,
-      tarifa: toTarifa(row),
-    })),
+    tariffs
+      .filter(({ origen }) => origen !== 'traida')
+      .map((row) => ({
+        codProvincia: row.codProvincia,
+        permiso: ids.get(row.permiso) ?? 0,
+        tarifa: toTarifa(row),
+      })),
   );
 }
 

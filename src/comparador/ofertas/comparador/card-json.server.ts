@@ -35,9 +35,13 @@ const ochoDeDiezJson = z
   .describe('Lo que pagan ocho de cada diez, de aprobar todo a la primera en adelante');
 
 const anotadaJson = z
-  .object({ en: z.string(), el: z.string() })
+  .object({
+    en: z.string(),
+    el: z.string(),
+    traida: z.boolean().optional().describe('La trajo quien la recibió, y no Carné Claro'),
+  })
   .nullable()
-  .describe('Dónde y cuándo la vio Carné Claro, y la autoescuela no la ha confirmado; null si la dice ella');
+  .describe('Dónde y cuándo se vio, y la autoescuela no la ha confirmado; null si la dice ella');
 
 /** A section on the wire. */
 export const seccionJson = z.object({

@@ -22,7 +22,7 @@ export type CosteTarjeta = Coste & {
   frescura: Exclude<Frescura, 'caducada'>;
   /** `YYYY-MM-DD`. */
   confirmadaEn: string;
-  /** Where and when the business saw the tarifa; null if the autoescuela says it itself. */
+  /** Where and when the business or learners saw the tarifa; null if the autoescuela says it itself. */
   anotada: Anotacion | null;
 };
 

@@ -11,10 +11,10 @@ import type { CosteTarjeta, Estimacion, Tarjeta } from './card.ts';
 import { whosePrice } from './whose-price.ts';
 
 /**
- * Kinds of cost, by what its prices are: declared by the autoescuela, noted from its own web or poster, declared but for some lines that
- * medians complete, or assumed because it publishes none.
+ * Kinds of cost, by what its prices are: declared by the autoescuela, noted from its own web or poster, brought by learners, declared but
+ * for some lines that medians complete, or assumed because it publishes none.
  */
-export type ClaseCifra = 'declarada' | 'anotada' | 'completada' | 'supuesta';
+export type ClaseCifra = 'declarada' | 'anotada' | 'traida' | 'completada' | 'supuesta';
 
 /** Cost of a section in words, the same wherever it is printed. */
 export type CifraCoste = {
@@ -37,8 +37,10 @@ export const costWords = ({ esperado, ochoDeDiez }: Pick<CosteTarjeta, 'esperado
 });
 
 /** Gives the kind of a cost at a published tarifa. */
-export const publishedKind = ({ anotada, noInformadas }: Pick<CosteTarjeta, 'anotada' | 'noInformadas'>) =>
-  anotada ? 'anotada' : noInformadas.length > 0 ? 'completada' : 'declarada';
+export function publishedKind({ anotada, noInformadas }: Pick<CosteTarjeta, 'anotada' | 'noInformadas'>) {
+  if (anotada) return anotada.traida ? 'traida' : 'anotada';
+  return noInformadas.length > 0 ? 'completada' : 'declarada';
+}
 
 type CostOfCard = Pick<Tarjeta, 'coste' | 'estimacion' | 'codProvincia'>;
 

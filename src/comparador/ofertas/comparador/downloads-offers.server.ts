@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { tiposExamen } from '#comparador/dgt/codes.ts';
 import type { Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import type { Anotacion, OrigenTarifa } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
@@ -116,6 +117,11 @@ const RATES: readonly Columna<FilaOferta>[] = tiposExamen.flatMap(({ id, codigo,
   ),
 ]);
 
+function originOf(anotada: Anotacion | null): OrigenTarifa {
+  if (!anotada) return 'autoescuela';
+  return anotada.traida ? 'traida' : 'anotada';
+}
+
 const TARIFA: readonly Columna<FilaOferta>[] = [
   texto(
     'tarifa',
@@ -125,17 +131,17 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
   dato('vigente_desde', 'Primer día de la tarifa', ({ ficha }) => ficha.tarifa?.vigenteDesde ?? null),
   dato(
     'confirmada_en',
-    'Último día en que la autoescuela la confirmó; de una anotada, el día en que se vio',
+    'Último día en que la autoescuela la confirmó; de una anotada o traída, el día en que se vio',
     ({ ficha }) => ficha.tarifa?.confirmadaEn ?? null,
   ),
   dato(
     'origen',
-    'Quién dice la tarifa: autoescuela, o anotada por Carné Claro sin que la autoescuela la haya confirmado',
-    ({ ficha }) => (ficha.tarifa ? (ficha.tarifa.anotada ? 'anotada' : 'autoescuela') : null),
+    'Quién dice la tarifa: autoescuela; o anotada por Carné Claro, o traída por quien la recibió, sin que la autoescuela la haya confirmado',
+    ({ ficha }) => ficha.tarifa && originOf(ficha.tarifa.anotada ?? null),
   ),
   texto(
     'vista_en',
-    'Dónde vio Carné Claro una tarifa anotada',
+    'Dónde se vio una tarifa anotada o traída',
     ({ ficha }) => ficha.tarifa?.anotada?.en ?? null,
   ),
   importe('matricula', 'Matrícula', ({ matricula }) => matricula),

@@ -46,8 +46,8 @@ const officialOf = ({ pruebas }: CostBase): ParteOficial =>
   );
 
 /**
- * Picks one tarifa for the usual alumno. A tarifa that the autoescuela gave goes before a noted one; then, fewer undeclared lines first;
- * then, lower cost first.
+ * Picks one tarifa for the usual alumno. A tarifa that the autoescuela gave goes before all others, and a brought one before noted ones only
+ * if it was seen after all of them; then, fewer undeclared lines first; then, lower cost first.
  */
 function cheapest(
   rows: TarifaInput[],
@@ -58,9 +58,17 @@ function cheapest(
     const coste = inputOf(row);
     return { row, coste, ...costModel(coste).describe({ clases, teoriaAprobada: false }) };
   });
-  const noted = ({ row }: PricedTarifa) => Number(row.origen === 'anotada');
+  const lastNoted = rows.reduce(
+    (last, { origen, vistaEl }) => (origen === 'anotada' && vistaEl && vistaEl > last ? vistaEl : last),
+    '',
+  );
+  const rank = ({ row: { origen, vistaEl } }: PricedTarifa) => {
+    if (origen === 'autoescuela') return 0;
+    if (origen === 'anotada') return 2;
+    return (vistaEl ?? '') > lastNoted ? 1 : 3;
+  };
   priced.sort(
-    (a, b) => noted(a) - noted(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
+    (a, b) => rank(a) - rank(b) || a.noInformadas.length - b.noInformadas.length || a.esperado - b.esperado,
   );
   return priced[0];
 }

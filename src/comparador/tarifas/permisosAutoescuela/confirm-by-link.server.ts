@@ -46,7 +46,7 @@ export async function readLinked(
   );
   const { rows } = await db.execute<LinkedTarifa>(sql`
     SELECT t.id AS "_id", t.version, p.codigo AS permiso, t.nombre, t.seccion, t.confirmada_en::text AS "confirmadaEn",
-      CASE WHEN t.origen = 'anotada' THEN json_build_object('en', t.vista_en, 'el', t.vista_el) END AS anotada,
+      CASE WHEN t.origen <> 'autoescuela' THEN json_build_object('en', t.vista_en, 'el', t.vista_el, 'traida', t.origen = 'traida') END AS anotada,
       t.precio_clase::text AS "precioClase", t.minutos_clase AS "minutosClase", t.bonos, t.otros,
       t.matricula::text, t.teorica::text, t.material::text, t.tramitacion::text,
       t.presentacion_examen::text AS "presentacionExamen", t.renovacion_expediente::text AS "renovacionExpediente",
@@ -95,7 +95,7 @@ async function confirmOne(tx: Tx, { link, answered, now }: One): Promise<void> {
   const { _id, version, cambios } = answered;
   const own = and(eq(table.id, _id), eq(table._idCliente, link.clienteId));
   const [antes] = await tx.select(columns).from(table).where(own);
-  // When its autoescuela answers for a noted tarifa, even to withdraw it, the tarifa becomes its own.
+  // When its autoescuela answers for a noted or brought tarifa, even to withdraw it, the tarifa becomes its own.
   const changes = { ...cambios, confirmadaEn: todayInMadrid(now), origen: 'autoescuela' as const };
   const { rowCount } = await tx
     .update(table)

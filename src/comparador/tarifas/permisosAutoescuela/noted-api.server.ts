@@ -30,7 +30,7 @@ export function registerNoted(app: HttpApp, { db, clock, jobs }: NotedServices):
   serve(app, tarifaOperations.avisarAnotada, { ...config, mails }, async (request) => {
     const correo = await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ clienteId: string; anotada: boolean }>(sql`
-        SELECT cliente_id AS "clienteId", origen = 'anotada' AND estado = 'publicada' AS anotada
+        SELECT cliente_id AS "clienteId", origen <> 'autoescuela' AND estado = 'publicada' AS anotada
         FROM permisos_autoescuela WHERE id = ${request.body._id}`);
       const [tarifa] = rows;
       if (!tarifa) throw notFound(permisosAutoescuela.one);

@@ -14,12 +14,14 @@ export function problemasDeOrigen(
       {
         campo: 'origen',
         motivo:
-          origen === 'anotada'
-            ? 'la ha dicho la autoescuela: anota otra tarifa'
-            : 'solo la autoescuela la hace suya, al confirmarla',
+          origen === 'autoescuela'
+            ? 'solo la autoescuela la hace suya, al confirmarla'
+            : 'la dice otro: anota otra tarifa',
       },
     ];
   if (origen === 'autoescuela') return [];
+  if (origen === 'traida' && !before)
+    return [{ campo: 'origen', motivo: 'se publica desde «Precios traídos»' }];
   return [...placeProblems(vistaEn), ...dayProblems(vistaEl, hoy)];
 }
 

@@ -2,16 +2,19 @@
 export const ORIGENES = {
   autoescuela: 'La autoescuela',
   anotada: 'Anotada por nosotros',
+  traida: 'Traída por quien la recibió',
 } as const;
 
 export type OrigenTarifa = keyof typeof ORIGENES;
 
-/** Where and when the business read a tarifa on the autoescuela's own page or poster. The autoescuela has not confirmed it. */
+/** Where and when the business, or learners, saw a tarifa. The autoescuela has not confirmed it. */
 export type Anotacion = {
-  /** Address of the page, or where the poster is. */
+  /** Address of the page, or where the poster is; of a brought tarifa, who saw what: 'presupuesto que recibieron dos personas'. */
   en: string;
   /** `YYYY-MM-DD`. */
   el: string;
+  /** Learners brought it (decision 198). */
+  traida?: boolean;
 };
 
 /** Whether it is an address of the web, and not words about a place. */
@@ -19,6 +22,8 @@ export const isAddress = (vistaEn: string): boolean => /^https:\/\//i.test(vista
 
 type OrigenFields = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
-/** Gives where and when a noted tarifa was seen; null for a tarifa that the autoescuela gave itself. */
+/** Gives where and when a noted or brought tarifa was seen; null for a tarifa that the autoescuela gave itself. */
 export const anotacionOf = ({ origen, vistaEn, vistaEl }: OrigenFields): Anotacion | null =>
-  origen === 'anotada' && vistaEn !== null && vistaEl !== null ? { en: vistaEn, el: vistaEl } : null;
+  origen !== 'autoescuela' && vistaEn !== null && vistaEl !== null
+    ? { en: vistaEn, el: vistaEl, ...(origen === 'traida' && { traida: true }) }
+    : null;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { centimos } from '#platform/kit/amounts/money.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { LINEAS, type Linea } from './cost-model.ts';
-import type { OrigenTarifa } from './origen.ts';
+import { ORIGENES, type OrigenTarifa } from './origen.ts';
 
 /**
  * Change of one line of a tarifa on a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is
@@ -71,6 +72,8 @@ function changesOf(states: HojaRow[]): PriceChange[] {
 
 /** Sheets written before tarifas were noted are the autoescuela's. */
 const originOf = (sheet: HojaRow['hoja'] | undefined): OrigenTarifa =>
-  sheet?.origen === 'anotada' ? 'anotada' : 'autoescuela';
+  ORIGEN.find((known) => known === sheet?.origen) ?? 'autoescuela';
+
+const ORIGEN = keysOf(ORIGENES);
 
 const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));

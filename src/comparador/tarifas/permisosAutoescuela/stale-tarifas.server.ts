@@ -53,11 +53,11 @@ export async function askAboutTarifas({ db, clock, jobs }: Services): Promise<vo
 }
 
 /**
- * Condition on `t`: published and not over on that day (`YYYY-MM-DD`). A noted tarifa is over once the autoescuela publishes its own for
+ * Condition on `t`: published and not over on that day (`YYYY-MM-DD`). A noted or brought tarifa is over once the autoescuela publishes its own for
  * the same permit and gears.
  */
 export const inForce = (hoy: string) =>
   sql`t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date)
-    AND NOT (t.origen = 'anotada' AND EXISTS (SELECT FROM permisos_autoescuela propia WHERE propia.cliente_id = t.cliente_id
+    AND NOT (t.origen <> 'autoescuela' AND EXISTS (SELECT FROM permisos_autoescuela propia WHERE propia.cliente_id = t.cliente_id
       AND propia.permiso_id = t.permiso_id AND propia.automatico = t.automatico AND propia.origen = 'autoescuela'
       AND propia.estado = 'publicada' AND (propia.seccion IS NULL OR propia.seccion = t.seccion)))`;

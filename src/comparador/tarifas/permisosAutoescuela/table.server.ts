@@ -69,12 +69,12 @@ export const permisosAutoescuela = pgTable(
     estado: text({ enum: ['borrador', 'publicada', 'retirada'] }).notNull(),
     vigenteDesde: date('vigente_desde').notNull(),
     vigenteHasta: date('vigente_hasta'),
-    /** Last day on which the autoescuela confirmed it; for a noted tarifa, a trigger writes the day it was seen. */
+    /** Last day on which the autoescuela confirmed it; for a noted or brought tarifa, a trigger writes the day it was seen. */
     confirmadaEn: date('confirmada_en').notNull(),
     origen: text({ enum: Object.keys(ORIGENES) as [OrigenTarifa, ...OrigenTarifa[]] })
       .notNull()
       .default('autoescuela'),
-    /** Where and when a noted tarifa was seen; they stay once the autoescuela has made it its own. */
+    /** Where and when a noted or brought tarifa was seen; they stay once the autoescuela has made it its own. */
     vistaEn: text('vista_en'),
     vistaEl: date('vista_el'),
     _idCaptura: uuid('captura_id').references(() => documentos.id, { onDelete: 'set null' }),
@@ -106,7 +106,7 @@ export const permisosAutoescuela = pgTable(
     ),
     check(
       'permisos_autoescuela_anotada',
-      sql`${table.origen} <> 'anotada' OR (${table.vistaEn} IS NOT NULL AND ${table.vistaEl} IS NOT NULL)`,
+      sql`${table.origen} = 'autoescuela' OR (${table.vistaEn} IS NOT NULL AND ${table.vistaEl} IS NOT NULL)`,
     ),
     check('permisos_autoescuela_vigencia', sql`${table.vigenteHasta} >= ${table.vigenteDesde}`),
   ],

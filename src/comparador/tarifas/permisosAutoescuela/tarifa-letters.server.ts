@@ -7,7 +7,7 @@ import { autoescuelaAddress } from '#oficina/relacion/clientes/autoescuela-addre
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { formatDay, formatExactEuros } from '#platform/kit/format.ts';
+import { formatDay, formatExactEuros, formatMonth } from '#platform/kit/format.ts';
 import { DIAS_PARA_PREGUNTAR, inForce } from './stale-tarifas.server.ts';
 import { createTarifaLink } from './tarifa-links.server.ts';
 
@@ -24,20 +24,24 @@ type Tarifa = {
   precioClase: string;
   dia: string;
   vistaEn: string | null;
+  traida: boolean;
 };
 
 async function readTarifas(db: Db, clienteId: string, hoy: string): Promise<Tarifa[]> {
   const { rows } = await db.execute<Tarifa>(sql`
     SELECT c.nombre_comercial AS autoescuela, p.codigo AS permiso, t.nombre, t.precio_clase::text AS "precioClase",
-      t.confirmada_en::text AS dia, CASE WHEN t.origen = 'anotada' THEN t.vista_en END AS "vistaEn"
+      t.confirmada_en::text AS dia, CASE WHEN t.origen <> 'autoescuela' THEN t.vista_en END AS "vistaEn",
+      t.origen = 'traida' AS traida
     FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id JOIN permisos_conducir p ON p.id = t.permiso_id
     WHERE t.cliente_id = ${clienteId} AND c.activo AND ${inForce(hoy)} ORDER BY p.codigo, t.nombre, t.id`);
   return rows;
 }
 
-const described = ({ permiso, nombre, precioClase, dia, vistaEn }: Tarifa) => {
-  const whose =
-    vistaEn === null ? `confirmada el ${formatDay(dia)}` : `vista el ${formatDay(dia)} en ${vistaEn}`;
+const described = ({ permiso, nombre, precioClase, dia, vistaEn, traida }: Tarifa) => {
+  const seen = traida
+    ? `según un ${vistaEn}, ${formatMonth(dia)}`
+    : `vista el ${formatDay(dia)} en ${vistaEn}`;
+  const whose = vistaEn === null ? `confirmada el ${formatDay(dia)}` : seen;
   return Number(precioClase) > 0
     ? `· Permiso ${permiso}, ${nombre}: clase a ${formatExactEuros(centimos(precioClase))}, ${whose}.`
     : `· Curso ${permiso}, ${nombre}, ${whose}.`;
@@ -50,6 +54,19 @@ const ALONE =
 /** Gives the day that is `days` before another, both `YYYY-MM-DD`. */
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+const NOTED = {
+  subject: 'Hemos anotado',
+  what: 'hemos anotado la que vimos publicada',
+  shown: 'anotada por nosotros',
+};
+
+/** Words where learners brought at least one of them. */
+const BROUGHT = {
+  subject: 'Nos han traído',
+  what: 'enseñamos la que nos han traído quienes os han preguntado, después de mirarla',
+  shown: 'traída por ellos',
+};
 
 /** Correos about the published tarifas of an autoescuela. */
 export const tarifaLetters = {
@@ -88,13 +105,14 @@ export const tarifaLetters = {
       const [first] = tarifas;
       if (!first || !email) return;
       const secret = await createTarifaLink(db, { clienteId, email }, about.now);
+      const words = tarifas.some(({ traida }) => traida) ? BROUGHT : NOTED;
       const letter = {
-        subject: `Hemos anotado precios de ${first.autoescuela}: ¿son estos?`,
+        subject: `${words.subject} precios de ${first.autoescuela}: ¿son estos?`,
         paragraphs: [
           'Hola:',
-          `En ${about.negocio.nombreComercial} comparamos autoescuelas con sus datos oficiales. Como ${first.autoescuela} no nos ha dado su tarifa, hemos anotado la que vimos publicada:`,
+          `En ${about.negocio.nombreComercial} comparamos autoescuelas con sus datos oficiales. Como ${first.autoescuela} no nos ha dado su tarifa, ${words.what}:`,
           tarifas.map(described).join('\n'),
-          'Se enseña como anotada por nosotros y sin confirmar por vosotros. Con el botón la confirmas, la corriges o la retiras; entonces será tu tarifa. No hace falta tener cuenta, y no cuesta nada.',
+          `Se enseña como ${words.shown} y sin confirmar por vosotros. Con el botón la confirmas, la corriges o la retiras; entonces será tu tarifa. No hace falta tener cuenta, y no cuesta nada.`,
         ],
         button: { text: 'Confirmar o corregir los precios', url: `${about.publicUrl}/misTarifas/${secret}` },
         closing: [ALONE],
@@ -103,7 +121,7 @@ export const tarifaLetters = {
     },
     async (tx, { clienteId }, now) => {
       await tx.execute(sql`UPDATE permisos_autoescuela SET avisada_en = ${now}
-        WHERE cliente_id = ${clienteId} AND origen = 'anotada' AND estado = 'publicada' AND avisada_en IS NULL`);
+        WHERE cliente_id = ${clienteId} AND origen <> 'autoescuela' AND estado = 'publicada' AND avisada_en IS NULL`);
     },
   ),
 };

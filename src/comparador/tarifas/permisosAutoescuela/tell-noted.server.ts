@@ -6,7 +6,7 @@ import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { inForce } from './stale-tarifas.server.ts';
 
-/** Correo that tells an autoescuela of the tarifas noted for it, one a day at most. */
+/** Correo that tells an autoescuela of the tarifas noted or brought for it, one a day at most. */
 export const notedLetter = ({ clienteId, para, hoy }: { clienteId: string; para: string; hoy: string }) =>
   ({
     tipo: 'tarifas_anotadas',
@@ -32,7 +32,7 @@ export async function tellOfNoted({ db, clock, jobs }: Services): Promise<void> 
   const { rows } = await db.execute<{ clienteId: string; para: string | null }>(sql`
     SELECT x.cliente_id AS "clienteId", ${addressOf(sql`x.cliente_id`)} AS para
     FROM (SELECT DISTINCT t.cliente_id FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id
-      WHERE c.activo AND t.origen = 'anotada' AND t.avisada_en IS NULL AND ${inForce(hoy)}) x`);
+      WHERE c.activo AND t.origen <> 'autoescuela' AND t.avisada_en IS NULL AND ${inForce(hoy)}) x`);
   for (const { clienteId, para } of rows) {
     if (para === null) continue;
     const correo = await queueCorreo(db, notedLetter({ clienteId, para, hoy }));

@@ -28,7 +28,7 @@ export function registerVerify(app: HttpApp, { db, clock }: StandardServices, { 
       if (antes.version !== version) throw outOfDate(antes);
       await tx.execute(sql`UPDATE permisos_autoescuela SET verificada_en = ${hoy}, verificada_como = ${verificadaComo},
           confirmada_en = ${hoy},
-          vista_el = CASE WHEN origen = 'anotada' THEN ${hoy}::date ELSE vista_el END, version = version + 1, modificado_en = ${now} WHERE id = ${_id}`);
+          vista_el = CASE WHEN origen <> 'autoescuela' THEN ${hoy}::date ELSE vista_el END, version = version + 1, modificado_en = ${now} WHERE id = ${_id}`);
       await remember(
         tx,
         { actor: actorOf(request), now, entidad: permisosAutoescuela.name },

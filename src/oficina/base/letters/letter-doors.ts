@@ -35,6 +35,8 @@ const doors = {
   peticion_sin_camino: 'web',
   tarifas_confirmar: 'web',
   tarifas_anotadas: 'web',
+  precio_confirmar: 'web',
+  precio_mirado: 'web',
   replica_decidida: 'web',
   busqueda_confirmar: 'web',
   busqueda_novedades: 'web',

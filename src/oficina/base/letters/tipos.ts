@@ -33,6 +33,8 @@ export const tiposCorreo = {
   peticion_sin_camino: 'Petición que no se ha podido llevar',
   tarifas_confirmar: 'Tarifas por confirmar',
   tarifas_anotadas: 'Tarifas anotadas por el negocio',
+  precio_confirmar: 'Confirmación de un precio traído',
+  precio_mirado: 'Precio traído, publicado o no',
   replica_decidida: 'Réplica publicada o rechazada',
   busqueda_confirmar: 'Confirmación de una búsqueda guardada',
   busqueda_novedades: 'Novedades de una búsqueda guardada',

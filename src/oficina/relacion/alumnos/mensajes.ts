@@ -22,7 +22,9 @@ export const mensaje = z.object({
 export type Mensaje = z.infer<typeof mensaje>;
 
 const fields = {
-  clave: z.uuid('no es un identificador').describe('La pone quien escribe: lo mismo con la misma clave no se escribe otra vez'),
+  clave: z
+    .uuid('no es un identificador')
+    .describe('La pone quien escribe: lo mismo con la misma clave no se escribe otra vez'),
   texto: textField({ min: 1, max: MAX_TEXTO })
     .nullable()
     .default(null)

@@ -57,7 +57,9 @@ export const ofertaConCifra = ofertaLeida.extend({
   cifra: z
     .object({
       clases: z.int(),
-      clase: z.enum(['declarada', 'anotada', 'completada', 'supuesta']).describe('De quién son sus precios'),
+      clase: z
+        .enum(['declarada', 'anotada', 'traida', 'completada', 'supuesta'])
+        .describe('De quién son sus precios'),
       noInformadas: z.array(z.enum(CONCEPTOS)).describe('Líneas que su tarifa no dice y ponen las medianas'),
       tasaDgt: z.int(),
       aprueba: z.number().nullable(),

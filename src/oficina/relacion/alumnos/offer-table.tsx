@@ -82,6 +82,7 @@ type Clase = NonNullable<OfertaConCifra['cifra']>['clase'];
 /** The prices of our figure, in few words. */
 function tarifaOf({ cifra }: OfertaConCifra, whose: Whose): string {
   if (!cifra || cifra.clase === 'supuesta') return 'los precios de la zona';
+  if (cifra.clase === 'traida') return 'la tarifa traída';
   return cifra.clase === 'anotada' ? 'la tarifa anotada' : `${whose} tarifa`;
 }
 
@@ -89,6 +90,7 @@ function tarifaOf({ cifra }: OfertaConCifra, whose: Whose): string {
 const MORE: Record<Clase, string> = {
   declarada: '',
   anotada: ' por Carné Claro',
+  traida: ' por quien la recibió',
   completada: ' completada con medianas',
   supuesta: '',
 };

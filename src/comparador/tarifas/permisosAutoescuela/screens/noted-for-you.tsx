@@ -8,7 +8,10 @@ export function NotedForYou() {
   const { data } = useQuery({
     queryKey: ['permisosAutoescuela', 'list', 'anotadas'],
     queryFn: ({ signal }) =>
-      crudCalls('permisosAutoescuela').leer({ origen: 'anotada', estado: 'publicada', limite: 1 }, signal),
+      crudCalls('permisosAutoescuela').leer(
+        { origen: 'anotada,traida', estado: 'publicada', limite: 1 },
+        signal,
+      ),
     meta: { fallback: 'Error al obtener las tarifas', background: true, told: true },
   });
   if (!data || data.total === 0) return null;

@@ -10,9 +10,9 @@ import { tarifaCalls } from '../calls.ts';
 
 const FALLBACK = 'Error al avisar a la autoescuela';
 
-/** Says whether the autoescuela of a noted tarifa knows of it; shows nothing for a tarifa that the autoescuela gave itself. */
+/** Says whether the autoescuela of a noted or brought tarifa knows of it; shows nothing for a tarifa that the autoescuela gave itself. */
 export function NotedNotice({ row }: { row: CrudRow }) {
-  if (row.origen !== 'anotada') return null;
+  if (row.origen === 'autoescuela') return null;
   if (row.avisadaEn)
     return (
       <Notice>
@@ -35,7 +35,7 @@ function PendingAvisoNotice({ row }: { row: CrudRow }) {
   });
   return (
     <Notice warning>
-      Nadie ha avisado a la autoescuela de que se ha anotado esta tarifa.
+      Nadie ha avisado a la autoescuela de que se enseña esta tarifa.
       <WayNotice instead="Llámala y pídele que la confirme." />
       {row.estado === 'publicada' && (
         <Group mt="xs">

@@ -3,7 +3,7 @@ import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts
 /** Fields that only the office writes. */
 export const NOTED_FIELDS = ['origen', 'vistaEn', 'vistaEl', '_idCaptura', 'avisadaEn'] as const;
 
-const onlyNoted = { field: 'origen', is: ['anotada'] } as const;
+const onlyNoted = { field: 'origen', is: ['anotada', 'traida'] } as const;
 
 const sections: readonly LayoutSection[] = [
   { title: 'Qué tarifa es', fields: ['_idPermiso', 'nombre', 'seccion', 'automatico', 'estado'] },

@@ -194,4 +194,20 @@ export const alumnoTables: TablaPersonal[] = [
       },
     ],
   },
+  {
+    tabla: 'precios_traidos',
+    titulo: 'Precios que ha traído',
+    personales: 'email email_clave version_privacidad red confirmado_en',
+    finalidad: 'Comprobar que el precio lo trae una persona, y decirle si se publica',
+    base: CONSENTIMIENTO,
+    plazo: 'Hasta que alguien lo mira, y 60 días como mucho; el precio queda sin su correo',
+    origen: 'Lo trajo esa persona',
+    reglas: [
+      {
+        filas: ({ emails }) => any(texts('email', emails), texts('email_clave', emails)),
+        trato: 'borrar',
+        da: 'codigo_dgt, medio, visto_el, matricula, precio_clase, tramitacion, presentacion, email, version_privacidad, creado_en, confirmado_en',
+      },
+    ],
+  },
 ];

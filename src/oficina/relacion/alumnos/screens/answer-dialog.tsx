@@ -65,6 +65,7 @@ const BEGINS: Record<NonNullable<Prepared['cifra']>['clase'], string> = {
   declarada: 'Empieza con tu tarifa publicada. ',
   completada: 'Empieza con lo que dice tu tarifa publicada. ',
   anotada: 'Empieza con los precios que hemos visto en tu web o en tu cartel. ',
+  traida: 'Empieza con los precios que nos ha traído quien los recibió. ',
   supuesta: '',
 };
 

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { money } from '#platform/kit/contract/fields.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
+import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from './words.ts';
+
+const euros = z.string().nullable().describe('Euros con IVA; null si no lo dice');
+
+const lineas = {
+  matricula: euros,
+  precioClase: z.string(),
+  minutosClase: z.number(),
+  clasesIncluidas: z.number(),
+  tramitacion: euros,
+  presentacion: euros,
+};
+
+/** Price that a learner brought, with what helps to believe it. */
+export const precioTraido = z.object({
+  _id: z.string(),
+  version: z.number(),
+  estado: z.enum(keysOf(ESTADOS_TRAIDO)),
+  motivo: z.enum(keysOf(MOTIVOS)).nullable(),
+  confirmadoEn: z.string().nullable().describe('Cuándo confirmó su correo quien lo trae'),
+  permiso: z.string(),
+  automatico: z.boolean(),
+  medio: z.enum(keysOf(MEDIOS)),
+  vistoEl: z.string(),
+  ...lineas,
+  autoescuela: z.object({
+    codigo: z.string(),
+    seccion: z.string(),
+    nombre: z.string(),
+    slug: z.string().nullable(),
+    lugar: z.string(),
+    telefono: z.string().nullable(),
+  }),
+  otros: z
+    .array(
+      z.object({
+        vistoEl: z.string(),
+        medio: z.enum(keysOf(MEDIOS)),
+        mismaRed: z.boolean().describe('Llegó de la misma red: puede ser la misma persona'),
+        ...lineas,
+      }),
+    )
+    .describe('Lo que traen otras personas de la misma sección, permiso y cambio'),
+  conocida: z
+    .object({
+      origen: z.enum(['autoescuela', 'anotada', 'traida']),
+      estado: z.enum(['borrador', 'publicada', 'retirada']),
+      confirmadaEn: z.string(),
+      ...lineas,
+    })
+    .nullable()
+    .describe('La última tarifa que se sabe de esa sección, permiso y cambio'),
+});
+
+export type PrecioTraido = z.infer<typeof precioTraido>;
+
+export const paginaTraidos = pageAnswer(precioTraido);
+
+export const leerTraidos = z.strictObject({
+  ...pageQuery,
+  estado: several(z.enum(['por_mirar', 'publicado', 'rechazado'])).optional(),
+});
+
+const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: rowVersion });
+
+/** An amount in euros with VAT: a permit for lorries with everything costs a third of the most. */
+const linea = (title: string) =>
+  money({ title, decimals: 2 }).schema.refine(
+    (value) => !/^\d{5}/.test(value),
+    'escribe 9.999,99 como mucho',
+  );
+
+/** The lines as the trabajador leaves them. */
+export const publicarTraido = una.extend({
+  matricula: linea('Matrícula y teórica').nullable(),
+  precioClase: linea('Precio de una clase').refine(
+    (value) => Number(value) > 0,
+    'escribe lo que cuesta una clase',
+  ),
+  minutosClase: z.number().int().min(30).max(240),
+  clasesIncluidas: z.number().int().min(0).max(60),
+  tramitacion: linea('Gestión y tramitación').nullable(),
+  presentacion: linea('Presentación a examen').nullable(),
+});
+
+export const rechazarTraido = una.extend({ motivo: z.enum(keysOf(MOTIVOS), 'elige uno') });

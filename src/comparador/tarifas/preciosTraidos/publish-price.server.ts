@@ -1,0 +1,224 @@
+import { eq, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import type { z } from 'zod';
+import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/contract.ts';
+import { permisosAutoescuela as tarifas } from '#comparador/tarifas/permisosAutoescuela/table.server.ts';
+import { labelledFamilies } from '#oficina/base/labels.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { remember } from '#oficina/base/standard.server.ts';
+import { officialCliente } from '#oficina/relacion/clientes/official-cliente.server.ts';
+import { columnsOf } from '#platform/crud/crud-columns.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay } from '#platform/kit/format.ts';
+import type { PrecioTraido, publicarTraido, rechazarTraido } from './contract.ts';
+import { readPrice } from './read-prices.server.ts';
+import { type Medio, seenBy } from './words.ts';
+
+export type DecideServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+
+const columns = columnsOf(permisosAutoescuela, tarifas as never, labelledFamilies);
+
+/** Locks a price that waits and gives it as it is. Throws on an old or decided one. */
+async function lockPrice(tx: Transaction, { _id, version }: { _id: string; version: number }) {
+  await tx.execute(sql`SELECT FROM precios_traidos WHERE id = ${_id} FOR UPDATE`);
+  const row = await readPrice(tx, _id);
+  if (!row) throw notFound('el precio');
+  if (row.version !== version) throw outOfDate(row);
+  if (row.estado !== 'por_mirar') throw notFromHere([]);
+  return row;
+}
+
+type Publishing = z.infer<typeof publicarTraido>;
+
+/**
+ * Publishes a brought price as the trabajador leaves it, in the one brought tarifa of its section, permiso and gears. Prices of other people
+ * with the same lines go with it, and count. It is refused where the autoescuela says its own, took a brought one back in the last year, or
+ * the business noted a price that is as new.
+ */
+export async function publishPrice(
+  { db, clock, jobs }: DecideServices,
+  { _id, version, ...lines }: Publishing,
+  actor: Actor,
+): Promise<PrecioTraido> {
+  const { correos, price } = await db.transaction(async (tx) => {
+    const now = clock();
+    const row = await lockPrice(tx, { _id, version });
+    const { codigo, seccion } = row.autoescuela;
+    const { _id: clienteId } = await officialCliente(tx, { codigo, campo: '_id', now });
+    await refuseBehind(tx, { row, clienteId, now });
+    const tarifaId = await writeTarifa(tx, { row, lines, clienteId, actor, now });
+    const { rows: together } = await tx.execute<Told>(sql`
+      SELECT p.id, p.email FROM precios_traidos p JOIN permisos_conducir pc ON pc.id = p.permiso_id
+      WHERE p.estado = 'por_mirar' AND (p.id = ${_id} OR (p.codigo_dgt = ${codigo} AND p.seccion = ${seccion} AND pc.codigo = ${row.permiso}
+        AND p.automatico = ${row.automatico} AND p.medio = ${row.medio} AND ${sameLines(lines)}))
+      ORDER BY p.id FOR UPDATE OF p`);
+    const correos = await tellBringers(tx, together);
+    await tx.execute(sql`
+      UPDATE precios_traidos SET matricula = ${lines.matricula}, precio_clase = ${lines.precioClase},
+        minutos_clase = ${lines.minutosClase}, clases_incluidas = ${lines.clasesIncluidas}, tramitacion = ${lines.tramitacion},
+        presentacion = ${lines.presentacion}, estado = 'publicado', tarifa_id = ${tarifaId}, ${decided(now)}
+      WHERE id = ANY(${sql.param(together.map(({ id }) => id))}::uuid[])`);
+    await recountBringers(tx, tarifaId, now);
+    const price = await readPrice(tx, _id);
+    if (!price) throw notFound('el precio');
+    return { correos, price };
+  });
+  for (const correo of correos) await sendQueued(jobs, correo);
+  return price;
+}
+
+/** Does not publish a price, and tells why to its bringer. */
+export async function rejectPrice(
+  { db, clock, jobs }: DecideServices,
+  { _id, version, motivo }: z.infer<typeof rechazarTraido>,
+): Promise<PrecioTraido> {
+  const { correos, price } = await db.transaction(async (tx) => {
+    await lockPrice(tx, { _id, version });
+    const { rows } = await tx.execute<Told>(sql`SELECT id, email FROM precios_traidos WHERE id = ${_id}`);
+    const correos = await tellBringers(tx, rows);
+    await tx.execute(
+      sql`UPDATE precios_traidos SET estado = 'rechazado', motivo = ${motivo}, ${decided(clock())} WHERE id = ${_id}`,
+    );
+    const price = await readPrice(tx, _id);
+    if (!price) throw notFound('el precio');
+    return { correos, price };
+  });
+  for (const correo of correos) await sendQueued(jobs, correo);
+  return price;
+}
+
+type Told = { id: string; email: string };
+
+/** A decided price forgets who brought it. */
+const decided = (now: Date) =>
+  sql`decidido_en = ${now}, email = NULL, email_clave = NULL, red = NULL, version = version + 1`;
+
+/** Queues what each bringer is told; gives the correos to send. */
+async function tellBringers(tx: Transaction, bringers: readonly Told[]): Promise<string[]> {
+  const correos: string[] = [];
+  for (const { id, email } of bringers) {
+    const correo = await queueCorreo(tx, {
+      tipo: 'precio_mirado',
+      para: email,
+      datos: { precioId: id },
+      clave: `precio_mirado:${id}`,
+    });
+    if (correo) correos.push(correo);
+  }
+  return correos;
+}
+
+type Behind = { row: PrecioTraido; clienteId: string; now: Date };
+
+/** Refuses a price that could not be shown: others go before it. */
+async function refuseBehind(tx: Transaction, { row, clienteId, now }: Behind): Promise<void> {
+  const { rows } = await tx.execute<{ origen: string; estado: string; dia: string }>(sql`
+    SELECT t.origen, t.estado, t.confirmada_en::text AS dia FROM permisos_autoescuela t JOIN permisos_conducir pc ON pc.id = t.permiso_id
+    WHERE t.cliente_id = ${clienteId} AND pc.codigo = ${row.permiso} AND t.automatico = ${row.automatico}
+      AND (t.seccion IS NULL OR t.seccion = ${row.autoescuela.seccion}) AND t.confirmada_en > ${todayInMadrid(now)}::date - interval '12 months'
+      AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${todayInMadrid(now)}::date)
+    ORDER BY t.confirmada_en DESC`);
+  const own = rows.find(({ origen, estado }) => origen === 'autoescuela' && estado === 'publicada');
+  if (own) throw inUse(`La autoescuela dice su precio, del ${formatDay(own.dia)}, y va antes que este`);
+  const takenBack = rows.find(
+    ({ origen, estado, dia }) => origen === 'autoescuela' && estado === 'retirada' && dia >= row.vistoEl,
+  );
+  if (takenBack)
+    throw inUse(`La autoescuela retiró un precio el ${formatDay(takenBack.dia)}: pregúntale cuál es el suyo`);
+  const noted = rows.find(
+    ({ origen, estado, dia }) => origen === 'anotada' && estado === 'publicada' && dia >= row.vistoEl,
+  );
+  if (noted) throw inUse(`Hay un precio anotado el ${formatDay(noted.dia)}, que es más nuevo`);
+  const brought = rows.find(
+    ({ origen, estado, dia }) => origen === 'traida' && estado === 'publicada' && dia > row.vistoEl,
+  );
+  if (brought) throw inUse(`Hay un precio traído el ${formatDay(brought.dia)}, que es más nuevo`);
+}
+
+type Writing = {
+  row: PrecioTraido;
+  lines: Omit<Publishing, '_id' | 'version'>;
+  clienteId: string;
+  actor: Actor;
+  now: Date;
+};
+
+/** Writes the brought tarifa of a section; with other lines than before, who brought those no longer counts. */
+async function writeTarifa(tx: Transaction, { row, lines, clienteId, actor, now }: Writing): Promise<string> {
+  const { rows: known } = await tx.execute<{ id: string; permisoId: string }>(sql`
+    SELECT pc.id AS "permisoId", t.id FROM permisos_conducir pc LEFT JOIN permisos_autoescuela t ON t.cliente_id = ${clienteId}
+      AND t.permiso_id = pc.id AND t.seccion = ${row.autoescuela.seccion} AND t.automatico = ${row.automatico} AND t.origen = 'traida'
+    WHERE pc.codigo = ${row.permiso}`);
+  const id = known[0]?.id ?? uuid({ msecs: now.getTime() });
+  const [antes] = await tx.select(columns).from(tarifas).where(eq(tarifas.id, id));
+  // An amount for the enrolment includes the theory and its material, as in the tool for prices that were told.
+  const enrolled = lines.matricula === null ? null : '0';
+  const sheet = {
+    matricula: lines.matricula,
+    teorica: enrolled,
+    material: enrolled,
+    precioClase: lines.precioClase,
+    minutosClase: lines.minutosClase,
+    clasesIncluidas: lines.clasesIncluidas,
+    tramitacion: lines.tramitacion,
+    presentacionExamen: lines.presentacion,
+    estado: 'publicada' as const,
+    vistaEn: seenBy(row.medio, 1),
+    vistaEl: row.vistoEl,
+    confirmadaEn: row.vistoEl,
+    avisadaEn: null,
+    modificadoEn: now,
+  };
+  if (antes) {
+    await tx
+      .update(tarifas)
+      .set({ ...sheet, version: sql`${tarifas.version} + 1` })
+      .where(eq(tarifas.id, id));
+    await tx.execute(
+      sql`UPDATE precios_traidos p SET tarifa_id = NULL WHERE tarifa_id = ${id} AND NOT (${sameLines(lines)} AND medio = ${row.medio})`,
+    );
+  } else
+    await tx.insert(tarifas).values({
+      id,
+      _idCliente: clienteId,
+      _idPermiso: known[0]?.permisoId ?? '',
+      seccion: row.autoescuela.seccion,
+      nombre: `Precio traído el ${formatDay(row.vistoEl)}${row.automatico ? ', automático' : ''}`,
+      automatico: row.automatico,
+      origen: 'traida',
+      vigenteDesde: todayInMadrid(now),
+      creadoEn: now,
+      ...sheet,
+    });
+  const [despues] = await tx.select(columns).from(tarifas).where(eq(tarifas.id, id));
+  await remember(
+    tx,
+    { actor, now, entidad: 'permisosAutoescuela' },
+    { id, antes: antes ?? null, despues: despues ?? null },
+  );
+  return id;
+}
+
+/** Condition on prices `p`: they say these lines. */
+const sameLines = (
+  lines: Omit<Publishing, '_id' | 'version'>,
+) => sql`(p.matricula, p.precio_clase, p.minutos_clase,
+  p.clases_incluidas, p.tramitacion, p.presentacion) IS NOT DISTINCT FROM (${lines.matricula}::numeric, ${lines.precioClase}::numeric,
+  ${lines.minutosClase}::int, ${lines.clasesIncluidas}::int, ${lines.tramitacion}::numeric, ${lines.presentacion}::numeric)`;
+
+/** Says anew how many people brought a published price; without any, the tarifa is taken from the page. One that is the autoescuela's stays. */
+export async function recountBringers(tx: Pick<Db, 'execute'>, tarifaId: string, now: Date): Promise<void> {
+  const { rows } = await tx.execute<{ medio: Medio; personas: number; el: string }>(sql`
+    SELECT medio, count(*)::int AS personas, max(visto_el)::text AS el FROM precios_traidos WHERE tarifa_id = ${tarifaId} GROUP BY medio`);
+  const [seen] = rows;
+  const change = seen
+    ? sql`vista_en = ${seenBy(seen.medio, seen.personas)}, vista_el = ${seen.el}`
+    : sql`estado = 'retirada'`;
+  await tx.execute(sql`UPDATE permisos_autoescuela SET ${change}, version = version + 1, modificado_en = ${now}
+    WHERE id = ${tarifaId} AND origen = 'traida'`);
+}

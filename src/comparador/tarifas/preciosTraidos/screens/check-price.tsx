@@ -1,0 +1,247 @@
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { showMessage } from '#platform/browser/messages.ts';
+import { shortDay } from '#platform/browser/moments.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { plural } from '#platform/kit/format.ts';
+import { BusyButton } from '#platform/ui/busy-button.tsx';
+import cards from '#platform/ui/cards.module.css';
+import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
+import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { type Column, ReportTable } from '#platform/ui/report-table.tsx';
+import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
+import type { PrecioTraido } from '../contract.ts';
+import { MOTIVOS, seenBy } from '../words.ts';
+import { subjectText } from './decided-price.tsx';
+
+const LINES = {
+  matricula: 'Matrícula y teórica',
+  precioClase: 'Una clase',
+  minutosClase: 'Minutos de la clase',
+  clasesIncluidas: 'Clases incluidas',
+  tramitacion: 'Gestión y tramitación',
+  presentacion: 'Presentación a examen',
+} as const;
+
+type Line = keyof typeof LINES;
+type Lines = Pick<PrecioTraido, Line>;
+
+const NAMES = keysOf(LINES);
+
+const shown = (value: string | number | null): string =>
+  value === null ? '' : String(value).replace(/\.00$/, '').replace('.', ',');
+
+const shownLines = (lines: Lines) =>
+  Object.fromEntries(NAMES.map((name) => [name, shown(lines[name])])) as Record<Line, string>;
+
+type CheckPriceProps = {
+  price: PrecioTraido;
+  mayDecide: boolean;
+  /** Leaves it for later; undefined where there is no other. */
+  onLater: (() => void) | undefined;
+};
+
+/**
+ * A price to look at: its lines beside what another person brings and what is known. Enter goes to the next line, Ctrl+Enter publishes; out
+ * of a field, R goes to the reasons to reject it and J to the next price.
+ */
+export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
+  const { _id, version, autoescuela, otros } = price;
+  const queries = useQueryClient();
+  const refresh = () => queries.invalidateQueries({ queryKey: [TRAIDOS] });
+  const { mutateAsync } = useMutation({
+    mutationFn: traidosCalls.publicar,
+    meta: { fallback: traidosFallbacks.publicar },
+    onError: refresh,
+    onSuccess: async () => {
+      showMessage('success', `Publicado: se lo decimos a ${autoescuela.nombre}`);
+      await refresh();
+    },
+  });
+  const { field, summary, submit, saving } = useSavingForm({
+    labels: LINES,
+    initialValues: shownLines(price),
+    save: (values) =>
+      mutateAsync({
+        _id,
+        version,
+        matricula: values.matricula.trim() || null,
+        precioClase: values.precioClase,
+        minutosClase: Number(values.minutosClase),
+        clasesIncluidas: Number(values.clasesIncluidas),
+        tramitacion: values.tramitacion.trim() || null,
+        presentacion: values.presentacion.trim() || null,
+      }),
+    guarded: false,
+    fallback: traidosFallbacks.publicar,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const reasons = useRef<HTMLInputElement>(null);
+  usePriceKeys({ form, reasons, onLater });
+  return (
+    <article className={cards.card} aria-labelledby={_id}>
+      <div className={cards.head}>
+        <h2 id={_id}>
+          {autoescuela.slug ? <a href={`/${autoescuela.slug}`}>{autoescuela.nombre}</a> : autoescuela.nombre}
+        </h2>
+        {otros.length > 0 && <Mark tone="waiting">{plural(otros.length + 1, 'persona', 'personas')}</Mark>}
+      </div>
+      <p className={cards.brief}>
+        {subjectText(price)}
+        {autoescuela.telefono && (
+          <>
+            {' '}
+            · <a href={`tel:${autoescuela.telefono}`}>{autoescuela.telefono}</a>
+          </>
+        )}
+      </p>
+      {otros.some(({ mismaRed }) => mismaRed) && (
+        <Notice warning>
+          Otro precio de esta autoescuela llegó de la misma red: puede ser la misma persona.
+        </Notice>
+      )}
+      <form ref={form} onSubmit={submit} onKeyDown={moveOn} noValidate>
+        {summary}
+        <LinesTable
+          price={price}
+          cell={(name) =>
+            mayDecide ? (
+              <TextInput {...field(name)} label={undefined} aria-label={LINES[name]} inputMode="decimal" />
+            ) : (
+              shown(price[name]) || 'no lo dice'
+            )
+          }
+        />
+        <p className={cards.brief}>
+          Se leerá «{seenBy(price.medio, 1 + otros.filter((one) => isSame(one, price)).length)}». Al
+          publicarlo se lo decimos a la autoescuela, que puede corregirlo; el suyo va siempre antes. No entra
+          en las medianas.
+        </p>
+        {mayDecide && (
+          <Group gap="xs" mt="md">
+            <BusyButton type="submit" busy={saving}>
+              Publicar y siguiente
+            </BusyButton>
+            <Reject price={price} onDone={refresh} input={reasons} />
+            {onLater && (
+              <Button variant="default" onClick={onLater}>
+                Dejar para luego
+              </Button>
+            )}
+          </Group>
+        )}
+      </form>
+    </article>
+  );
+}
+
+/** Enter goes to the next line and then to the button; with Ctrl it publishes. */
+function moveOn(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('table input, button[type="submit"]')];
+  boxes[boxes.indexOf(event.target) + 1]?.focus();
+}
+
+type PriceKeys = {
+  form: RefObject<HTMLFormElement | null>;
+  reasons: RefObject<HTMLInputElement | null>;
+  onLater: (() => void) | undefined;
+};
+
+/** Puts the focus in the first line, and listens to the letters that act out of a field. */
+function usePriceKeys({ form, reasons, onLater }: PriceKeys) {
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (isMeantForElsewhere(event)) return;
+      if (event.key === 'r') reasons.current?.focus();
+      else if (event.key === 'j') onLater?.();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [reasons, onLater]);
+}
+
+type LinesTableProps = { price: PrecioTraido; cell(name: Line): ReactNode };
+
+/** The lines beside those of another person and what is known. */
+function LinesTable({ price, cell }: LinesTableProps) {
+  const {
+    otros: [other],
+    conocida,
+  } = price;
+  const columns: Column<Line>[] = [
+    { title: 'Línea', cell: (name) => LINES[name] },
+    { title: 'Lo que trae', amount: true, cell },
+  ];
+  if (other)
+    columns.push({
+      title: `Otra persona, ${shortDay(other.vistoEl)}`,
+      amount: true,
+      cell: (name) => compared(other[name], price[name]),
+    });
+  if (conocida)
+    columns.push({
+      title: `${ORIGENES_CONOCIDA[conocida.origen]}, ${shortDay(conocida.confirmadaEn)}`,
+      amount: true,
+      cell: (name) => shown(conocida[name]) || 'no consta',
+    });
+  return <ReportTable caption="Líneas del precio" rows={NAMES} rowKey={(name) => name} columns={columns} />;
+}
+
+const ORIGENES_CONOCIDA = {
+  autoescuela: 'La autoescuela',
+  anotada: 'Anotado',
+  traida: 'Traído antes',
+} as const;
+
+const isSame = (one: Lines, other: Lines) => NAMES.every((name) => shown(one[name]) === shown(other[name]));
+
+/** An amount of another person: equal or not, in words too. */
+function compared(value: string | number | null, brought: string | number | null) {
+  const text = shown(value) || 'no lo dice';
+  return shown(value) === shown(brought) ? `${text} ✓` : <Mark tone="waiting">{text}: distinto</Mark>;
+}
+
+type RejectProps = {
+  price: PrecioTraido;
+  onDone(): Promise<unknown>;
+  input: RefObject<HTMLInputElement | null>;
+};
+
+/** The reason not to publish it: choosing it and pressing the button tells it to the bringer. */
+function Reject({ price: { _id, version }, onDone, input }: RejectProps) {
+  const [motivo, setMotivo] = useState<keyof typeof MOTIVOS | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: traidosCalls.rechazar,
+    meta: { fallback: traidosFallbacks.rechazar },
+    onSettled: onDone,
+    onSuccess: () => showMessage('success', 'Rechazado: se lo decimos a quien lo trajo'),
+  });
+  return (
+    <>
+      <Select
+        ref={input}
+        aria-label="Por qué no se publica"
+        placeholder="Rechazarlo porque…"
+        data={keysOf(MOTIVOS).map((value) => ({ value, label: MOTIVOS[value] }))}
+        value={motivo}
+        onChange={setMotivo}
+        clearable
+      />
+      <Button
+        variant="default"
+        disabled={isPending || motivo === null}
+        onClick={() => motivo && mutate({ _id, version, motivo })}
+      >
+        Rechazar
+      </Button>
+    </>
+  );
+}

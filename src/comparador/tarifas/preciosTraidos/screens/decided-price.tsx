@@ -1,0 +1,44 @@
+import { shortDay } from '#platform/browser/moments.ts';
+import cards from '#platform/ui/cards.module.css';
+import { Mark } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
+import type { PrecioTraido } from '../contract.ts';
+import { linesOf } from '../price-lines.ts';
+import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from '../words.ts';
+
+/** Who asks how much, in one line: the permiso, the place, where the price comes from and its day. */
+export const subjectText = ({ permiso, automatico, autoescuela, medio, vistoEl }: PrecioTraido): string =>
+  [
+    `permiso ${permiso}${permiso === 'B' ? `, ${automatico ? 'automático' : 'manual'}` : ''}`,
+    autoescuela.lugar,
+    `${MEDIOS[medio].toLowerCase()} del ${shortDay(vistoEl)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A price that was published or not, and why. */
+export function DecidedPrice({ price }: { price: PrecioTraido }) {
+  const { _id, autoescuela, estado, motivo } = price;
+  return (
+    <li className={cards.card} aria-labelledby={_id}>
+      <div className={cards.head}>
+        <h2 id={_id}>
+          {autoescuela.slug ? <a href={`/${autoescuela.slug}`}>{autoescuela.nombre}</a> : autoescuela.nombre}
+        </h2>
+        <Mark tone={estado === 'publicado' ? 'good' : 'over'}>{ESTADOS_TRAIDO[estado]}</Mark>
+      </div>
+      <p className={cards.brief}>
+        {subjectText(price)}
+        {motivo && ` · ${MOTIVOS[motivo]}`}
+      </p>
+      <dl className={shared.facts}>
+        {linesOf(price).map(({ linea, nombre, valor }) => (
+          <div key={linea}>
+            <dt>{nombre}</dt>
+            <dd>{valor}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}

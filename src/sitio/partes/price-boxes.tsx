@@ -1,0 +1,40 @@
+import { CAMPOS_DADOS, type PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
+import controls from '#platform/ui/controls.module.css';
+import styles from './price-boxes.module.css';
+
+type Box = { campo: keyof PreciosDados; nombre: string; ayuda: string; unidad: '€' | '' };
+
+const BOXES: readonly Box[] = [
+  { campo: 'matricula', nombre: 'Matrícula y teórica', ayuda: 'Todo junto, con el libro', unidad: '€' },
+  { campo: 'clase', nombre: 'Precio de una clase', ayuda: 'Obligatorio', unidad: '€' },
+  { campo: 'minutos', nombre: 'Minutos de la clase', ayuda: '45 si no lo dice', unidad: '' },
+  { campo: 'incluidas', nombre: 'Clases incluidas', ayuda: '0 si no lo dice', unidad: '' },
+  { campo: 'tramitacion', nombre: 'Gestión y tramitación', ayuda: 'Sin la tasa de la DGT', unidad: '€' },
+  {
+    campo: 'presentacion',
+    nombre: 'Presentación a examen',
+    ayuda: 'Cada vez que vas al práctico',
+    unidad: '€',
+  },
+];
+
+/** Boxes for the prices of a poster or a quote; `escrito` is what was typed. */
+export const PriceBoxes = ({ escrito }: { escrito: Readonly<Record<keyof PreciosDados, string>> }) =>
+  BOXES.map(({ campo, nombre, ayuda, unidad }) => (
+    <label className={styles.field} key={campo}>
+      <span>
+        {nombre}
+        {unidad && ', en euros'}
+      </span>
+      <input
+        className={controls.field}
+        name={CAMPOS_DADOS[campo]}
+        inputMode={unidad === '€' ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        maxLength={10}
+        required={campo === 'clase'}
+        defaultValue={escrito[campo]}
+      />
+      <small>{ayuda}</small>
+    </label>
+  ));
