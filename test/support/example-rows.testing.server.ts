@@ -142,6 +142,18 @@ function makers({ db, office: { call }, school }: ExampleRowsInput) {
         WHERE anonimizado_en IS NULL AND fecha_nacimiento IS NULL LIMIT 1 RETURNING id`);
       return rows[0]?.id ?? NOBODY;
     },
+    /** Price that waits to be looked at, each of another section that publishes none. */
+    brought: async () => {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        INSERT INTO precios_traidos (id, codigo_dgt, seccion, permiso_id, automatico, medio, visto_el, precio_clase, minutos_clase,
+          clases_incluidas, email, email_clave, version_privacidad, estado, creado_en, confirmado_en)
+        SELECT gen_random_uuid(), e.codigo, '01', p.id, false, 'cartel', '2026-11-20', 30, 45, 0, 'a@ejemplo.es', 'a@ejemplo.es', '1',
+          'por_mirar', now(), now()
+        FROM escuelas e, permisos_conducir p WHERE p.codigo = 'B' AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = e.codigo)
+          AND NOT EXISTS (SELECT FROM precios_traidos WHERE codigo_dgt = e.codigo)
+        LIMIT 1 RETURNING id`);
+      return rows[0]?.id ?? NOBODY;
+    },
   };
 }
 
@@ -196,6 +208,7 @@ function callRows(
     ingreso,
     refund,
     carried,
+    brought,
   }: ReturnType<typeof makers>,
 ): Record<string, Maker> {
   return {
@@ -223,6 +236,8 @@ function callRows(
     'PUT /peticiones/prepararCodigo': carried,
     'PUT /peticiones/entregar': carried,
     'PUT /peticiones/negar': carried,
+    'PUT /preciosTraidos/publicar': brought,
+    'PUT /preciosTraidos/rechazar': brought,
     'PUT /pedidos/procesar': asked,
     'PUT /pedidos/enviar': order(),
     'PUT /pedidos/terminar': order('enviar'),

@@ -81,16 +81,16 @@ const queueOf = async (codigo: string, estado = 'por_mirar') =>
     .json<{ filas: PrecioTraido[] }>()
     .filas.filter(({ autoescuela }) => autoescuela.codigo === codigo);
 
-const linesOf = ({ matricula, precioClase, minutosClase, clasesIncluidas, ...row }: PrecioTraido) => ({
-  ...{ matricula, precioClase, minutosClase, clasesIncluidas },
-  ...{ tramitacion: row.tramitacion, presentacion: row.presentacion },
-});
-const publish = (row: PrecioTraido | undefined, more: object = {}) =>
+const publish = (row: PrecioTraido | undefined) =>
   admin('PUT /preciosTraidos/publicar', {
     _id: row?._id,
     version: row?.version,
-    ...(row && linesOf(row)),
-    ...more,
+    matricula: row?.matricula,
+    precioClase: row?.precioClase,
+    minutosClase: row?.minutosClase,
+    clasesIncluidas: row?.clasesIncluidas,
+    tramitacion: row?.tramitacion,
+    presentacion: row?.presentacion,
   });
 
 async function costOf(slug: string) {
@@ -221,7 +221,9 @@ test('la autoescuela se entera en una hora, y lo que retira no se publica otra v
     FROM clientes c WHERE c.id = t.cliente_id AND c.num_registro_dgt = ${codigo}`);
   expect((await publish(second)).json().mensaje).toContain('La autoescuela retiró un precio');
   const refused = await admin('PUT /preciosTraidos/rechazar', {
-    ...{ _id: second?._id, version: second?.version, motivo: 'confirmada' },
+    _id: second?._id,
+    version: second?.version,
+    motivo: 'confirmada',
   });
   expect(refused.json(), refused.body).toMatchObject({ estado: 'rechazado' });
   expect((await post.deliver()).find(({ to }) => to[0] === 'sol@ejemplo.es')?.text).toContain(

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import { shownTexts } from '#oficina/base/legales/shown-version.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -22,7 +21,16 @@ export type BroughtPrice = {
   medio: Medio;
   /** `YYYY-MM-DD`. */
   vistoEl: string;
-  precios: PreciosDados;
+  /** Céntimos with VAT; null is not told. */
+  precios: {
+    /** Enrolment with the theory and its material. */
+    matricula: number | null;
+    clase: number;
+    minutos: number;
+    incluidas: number;
+    tramitacion: number | null;
+    presentacion: number | null;
+  };
   email: string;
   /** Network that the request came from. */
   red: string;

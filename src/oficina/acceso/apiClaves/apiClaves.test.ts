@@ -98,10 +98,12 @@ describe('una clave puede lo que dice y nada más', () => {
       'datosPersonales',
     ];
     const all = { leer: true, crear: true, actualizar: true, eliminar: true };
-    const permisos = [...families, 'historial', 'solicitudesAlta', 'peticiones'].map((recurso) => ({
-      recurso,
-      ...all,
-    }));
+    const permisos = [...families, 'historial', 'solicitudesAlta', 'peticiones', 'preciosTraidos'].map(
+      (recurso) => ({
+        recurso,
+        ...all,
+      }),
+    );
     await db.execute(
       sql`UPDATE api_claves SET permisos = ${JSON.stringify(permisos)}::jsonb WHERE id = ${_id}`,
     );
@@ -109,7 +111,10 @@ describe('una clave puede lo que dice y nada más', () => {
       .declaredRoutes()
       .filter(
         ({ route, publico }) =>
-          !publico && [...families, 'historial', 'solicitudesAlta', 'peticiones'].includes(familyOf(route)),
+          !publico &&
+          [...families, 'historial', 'solicitudesAlta', 'peticiones', 'preciosTraidos'].includes(
+            familyOf(route),
+          ),
       )
       .map(({ route }) => route);
     expect(calls.length).toBeGreaterThan(25);
