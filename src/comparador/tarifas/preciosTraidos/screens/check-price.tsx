@@ -108,7 +108,13 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
           price={price}
           cell={(name) =>
             mayDecide ? (
-              <TextInput {...field(name)} label={undefined} aria-label={LINES[name]} inputMode="decimal" />
+              <TextInput
+                {...field(name)}
+                label={undefined}
+                aria-label={LINES[name]}
+                inputMode="decimal"
+                styles={{ input: { textAlign: 'right' } }}
+              />
             ) : (
               shown(price[name]) || 'no lo dice'
             )

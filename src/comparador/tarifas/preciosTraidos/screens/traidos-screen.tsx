@@ -66,9 +66,7 @@ function Queue({ mayDecide }: { mayDecide: boolean }) {
           return (
             next && (
               <>
-                <p className={shared.quiet}>
-                  {plural(page.total, 'precio por mirar', 'precios por mirar')}
-                </p>
+                <p className={shared.quiet}>{plural(page.total, 'precio por mirar', 'precios por mirar')}</p>
                 <CheckPrice
                   key={`${next._id} ${next.version}`}
                   price={next}
