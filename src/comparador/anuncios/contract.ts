@@ -10,12 +10,11 @@ import {
   webAddress,
   whole,
 } from '#platform/kit/contract/fields.ts';
-import { defineResource } from '#platform/kit/contract/resource.ts';
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { provincias } from '#platform/kit/people/provincias.ts';
 import { estadosAnuncio } from './estados.ts';
 import { permisosAnuncio, ubicacionesAnuncio } from './places.ts';
-
-type Permisos = Record<(typeof permisosAnuncio)[number], string>;
 
 const count = (title: string) => system(whole({ title, min: 0, max: 2_000_000_000 }));
 
@@ -59,7 +58,7 @@ export const anuncios = defineResource({
     permisos: choices({
       title: 'Permisos',
       hint: 'Solo a quien busca alguno de ellos; ninguno es a cualquiera',
-      options: Object.fromEntries(permisosAnuncio.map((codigo) => [codigo, codigo])) as Permisos,
+      options: recordOf(permisosAnuncio, (codigo) => codigo),
     }),
     desde: day({ title: 'Desde' }),
     hasta: day({ title: 'Hasta', hint: 'Ese día todavía se ve' }),
@@ -107,6 +106,8 @@ export const anuncios = defineResource({
       : []),
   ],
 });
+
+export type AnuncioRow = Row<typeof anuncios.fields>;
 
 /**
  * Says whether an address is https without user or password: a name before an @ could pass for the

@@ -2,12 +2,14 @@ import { Text } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useIsCliente } from '#oficina/base/cliente-panel.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
-import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
-import { anuncios } from '../contract.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import { type AnuncioRow, anuncios } from '../contract.ts';
 import { anuncios as family } from '../familia.ts';
 import { AnuncioScreen } from './anuncio-screen.tsx';
 
-const sections: readonly LayoutSection[] = [
+type Layout = FormLayout<keyof AnuncioRow>;
+
+const sections: Layout['sections'] = [
   {
     title: 'Qué dice',
     hint: 'Sale siempre con la palabra «Publicidad» y quien lo paga, y no cambia el orden de los resultados.',
@@ -23,16 +25,16 @@ const sections: readonly LayoutSection[] = [
  * Fields shown elsewhere on the screen: the state at the head, the reason of a rejection above the form,
  * the counts under it.
  */
-const ELSEWHERE = ['estado', 'motivoRechazo', 'impresiones', 'clics'];
+const ELSEWHERE = ['estado', 'motivoRechazo', 'impresiones', 'clics'] as const;
 
 /** Layout of an anuncio's form in the office. */
-const anuncioLayout: FormLayout = { sections, hidden: ELSEWHERE };
+const anuncioLayout: Layout = { sections, hidden: ELSEWHERE };
 
 /**
  * Layout for a cliente's own anuncio: without cliente, priority and limit of views, which the business
  * sets.
  */
-const ownAnuncioLayout: FormLayout = {
+const ownAnuncioLayout: Layout = {
   sections,
   hidden: [...ELSEWHERE, '_idCliente', 'prioridad', 'topeImpresiones'],
 };

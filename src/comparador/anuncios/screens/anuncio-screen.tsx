@@ -5,20 +5,21 @@ import { fotoCalls } from '#comparador/autoescuelas/imagenes/calls.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
-import type { CrudRow, CrudScreen } from '#platform/crud/screens/resource-types.ts';
+import type { CrudScreen } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import type { AnuncioRow, anuncios } from '../contract.ts';
 import { estadosAnuncio } from '../estados.ts';
 import { mayWrite } from '../pasos.ts';
 import styles from './anuncio-preview.module.css';
 import { AnuncioResults } from './anuncio-results.tsx';
-import { AnuncioState, isAnuncioState } from './anuncio-state.tsx';
+import { AnuncioState } from './anuncio-state.tsx';
 import { AnuncioSteps } from './anuncio-steps.tsx';
 
 type AnuncioScreenProps = {
-  screen: CrudScreen;
+  screen: CrudScreen<typeof anuncios>;
   layout: FormLayout;
   id: string | undefined;
   /** Text under the heading of a new anuncio. */
@@ -36,8 +37,8 @@ export function AnuncioScreen({ screen, layout, id, intro, history }: AnuncioScr
     return (
       <ResourceForm {...{ ...screen, layout, intro }} createdTo={({ _id }) => `${screen.base}/${_id}`} />
     );
-  const locked = ({ estado }: CrudRow) => {
-    if (!user || !isAnuncioState(estado) || mayWrite(user, estado)) return undefined;
+  const locked = ({ estado }: AnuncioRow) => {
+    if (!user || mayWrite(user, estado)) return undefined;
     return `Está en el estado «${estadosAnuncio[estado]}»: así no lo puedes cambiar.`;
   };
   return (
@@ -48,9 +49,9 @@ export function AnuncioScreen({ screen, layout, id, intro, history }: AnuncioScr
       head={(row, actions) => (
         <>
           <PageHeader
-            title={row ? String(row.titulo) : 'Anuncio'}
+            title={row?.titulo ?? 'Anuncio'}
             trail={[{ name: screen.title, to: screen.base }]}
-            status={<AnuncioState estado={row?.estado} />}
+            status={row && <AnuncioState estado={row.estado} />}
             actions={actions}
           />
           <Rejection row={row} />
@@ -59,14 +60,14 @@ export function AnuncioScreen({ screen, layout, id, intro, history }: AnuncioScr
       aside={(row) => (
         <>
           <AnuncioPreview row={row} />
-          {hasBeenSeen(row) && <AnuncioResults id={row._id} tope={row.topeImpresiones as number | null} />}
+          {hasBeenSeen(row) && <AnuncioResults id={row._id} tope={row.topeImpresiones} />}
         </>
       )}
     />
   );
 }
 
-const hasBeenSeen = ({ estado, impresiones, clics }: CrudRow) =>
+const hasBeenSeen = ({ estado, impresiones, clics }: AnuncioRow) =>
   estado === 'publicado' ||
   estado === 'pausado' ||
   estado === 'finalizado' ||
@@ -74,7 +75,7 @@ const hasBeenSeen = ({ estado, impresiones, clics }: CrudRow) =>
   clics !== 0;
 
 /** Preview of the saved anuncio, as visitors see it. */
-const AnuncioPreview = ({ row }: { row: CrudRow }) => (
+const AnuncioPreview = ({ row }: { row: AnuncioRow }) => (
   <div className={shared.narrow}>
     <FormSection title="Cómo se ve" hint="Como está guardado">
       <Box
@@ -86,12 +87,12 @@ const AnuncioPreview = ({ row }: { row: CrudRow }) => (
       >
         <p className={shared.small}>Publicidad</p>
         <Group gap={16} align="stretch" wrap="nowrap" mt={6}>
-          {row._idImagen !== null && <Photo id={String(row._idImagen)} />}
+          {row._idImagen !== null && <Photo id={row._idImagen} />}
           <div>
-            <p className={shared.bold}>{String(row.titulo)}</p>
-            <p className={shared.lines}>{String(row.texto)}</p>
+            <p className={shared.bold}>{row.titulo}</p>
+            <p className={shared.lines}>{row.texto}</p>
             <p className={shared.small}>
-              Paga {row.nombres?._idCliente ?? 'el comparador'} · lleva a {hostOf(String(row.urlDestino))}
+              Paga {row.nombres?._idCliente ?? 'el comparador'} · lleva a {hostOf(row.urlDestino)}
             </p>
           </div>
         </Group>
@@ -115,11 +116,11 @@ const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : 'ninguna página todavía';
 
 /** Why it was rejected, until it is approved. */
-const Rejection = ({ row }: { row: CrudRow | undefined }) =>
+const Rejection = ({ row }: { row: AnuncioRow | undefined }) =>
   row?.motivoRechazo ? (
     <div className={shared.narrow}>
       <Notice warning>
-        <strong>Motivo del rechazo:</strong> <span className={shared.lines}>{String(row.motivoRechazo)}</span>
+        <strong>Motivo del rechazo:</strong> <span className={shared.lines}>{row.motivoRechazo}</span>
       </Notice>
     </div>
   ) : null;

@@ -10,9 +10,7 @@ const TONES: Record<EstadoAnuncio, Tone> = {
   rechazado: 'bad',
 };
 
-export const isAnuncioState = (estado: unknown): estado is EstadoAnuncio =>
-  typeof estado === 'string' && estado in estadosAnuncio;
-
 /** State of an anuncio, with its mark. */
-export const AnuncioState = ({ estado }: { estado: unknown }) =>
-  isAnuncioState(estado) && <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>;
+export const AnuncioState = ({ estado }: { estado: EstadoAnuncio }) => (
+  <Mark tone={TONES[estado]}>{estadosAnuncio[estado]}</Mark>
+);

@@ -7,14 +7,13 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { confirmLeave } from '#platform/browser/unsaved.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { anuncioCalls, anuncioFallbacks } from '../calls.ts';
+import type { AnuncioRow } from '../contract.ts';
 import { type PasoAnuncio, pasosAnuncio } from '../pasos.ts';
-import { isAnuncioState } from './anuncio-state.tsx';
 
 const { rechazar, terminar } = pasosAnuncio;
 
-type AnuncioStepsProps = { row: CrudRow; onStep(): void };
+type AnuncioStepsProps = { row: AnuncioRow; onStep(): void };
 
 /** Steps that the user may take on an anuncio; `onStep` runs after a step. */
 export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
@@ -25,7 +24,7 @@ export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
     onStep();
   });
   const { estado } = row;
-  if (!perfil || !isAnuncioState(estado)) return null;
+  if (!perfil) return null;
   const press = async (step: PasoAnuncio) => {
     // A step does not save the form, so unsaved changes need a confirmation.
     if (isPending || !(await confirmLeave())) return;
@@ -63,7 +62,7 @@ export function AnuncioSteps({ row, onStep }: AnuncioStepsProps) {
 
 type StepToTake = { step: PasoAnuncio; motivo?: string };
 
-function useTakingStep({ _id, version }: CrudRow, onDone: () => void) {
+function useTakingStep({ _id, version }: AnuncioRow, onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ step: { to: estado }, ...body }: StepToTake) =>

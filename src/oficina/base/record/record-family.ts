@@ -27,7 +27,7 @@ export type RecordFamily<OneRow = CrudRow> = {
   resource: CrudResource;
   /** Owner of documentos, and the field of other families' rows that refers to one: `_idCliente`. */
   entidad: 'cliente' | 'contacto' | 'alumno';
-  field: string;
+  field: '_idCliente' | '_idContacto' | '_idAlumno';
   /** Rows are people: their record leads to their duplicates and to all their personal data, and shows their documentos. */
   people?: true;
   parts: readonly Part[];

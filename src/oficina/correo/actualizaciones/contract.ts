@@ -1,5 +1,5 @@
 import { choice, choices, day, flag, paragraph, text } from '#platform/kit/contract/fields.ts';
-import { defineResource } from '#platform/kit/contract/resource.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 
 /** News of the product, which its users read. */
 export const actualizaciones = defineResource({
@@ -33,3 +33,5 @@ export const actualizaciones = defineResource({
     descending: true,
   },
 });
+
+export type ActualizacionRow = Row<typeof actualizaciones.fields>;

@@ -9,7 +9,8 @@ import {
   text,
   whole,
 } from '#platform/kit/contract/fields.ts';
-import { defineResource } from '#platform/kit/contract/resource.ts';
+import { keysOf, recordOf } from '#platform/kit/contract/keys-of.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { DOCUMENTO_LIMITS, documentoTypes } from './limits.ts';
 import {
   entidadesDocumento,
@@ -21,9 +22,7 @@ import {
 const said = (title: string, max: number) => system(text({ title, max }));
 const to = (title: string, family: string) => system(optional(reference({ title, family })));
 
-const tipos = Object.fromEntries(
-  Object.entries(documentoTypes).map(([type, { words }]) => [type, words]),
-) as Record<keyof typeof documentoTypes, string>;
+const tipos = recordOf(keysOf(documentoTypes), (type) => documentoTypes[type].words);
 
 /** Files of the business and of its clientes, alumnos and papers, with their versions. */
 export const documentos = defineResource({
@@ -98,3 +97,5 @@ export const documentos = defineResource({
     descending: true,
   },
 });
+
+export type DocumentoRow = Row<typeof documentos.fields>;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
-import { documentos } from '#oficina/documentos/documentos/contract.ts';
+import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
 import { FirmaState, RevisionState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
 import { documentoFamily, documentoLayout } from '#oficina/documentos/documentos/screens/documento-family.ts';
 import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
@@ -14,7 +14,6 @@ import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
 import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { Under } from '#platform/ui/mark.tsx';
@@ -45,14 +44,14 @@ function Document({ id }: { id: string }) {
       }
       head={(shown, buttons) => (
         <PageHeader
-          title={shown ? String(shown.nombre) : 'Documento'}
+          title={shown?.nombre ?? 'Documento'}
           trail={[{ name: documentoFamily.heading, to: documentoFamily.base }]}
           status={
             shown && (
               <>
                 <FirmaState row={shown} />
                 <RevisionState row={shown} />
-                {Number(shown.numVersion) > 1 && <Under>Versión {String(shown.numVersion)}</Under>}
+                {shown.numVersion > 1 && <Under>Versión {shown.numVersion}</Under>}
               </>
             )
           }
@@ -70,7 +69,7 @@ function Document({ id }: { id: string }) {
           <DocumentoPreview row={shown} />
           <FirmasSection row={shown} />
           <Versions row={shown} base={documentoFamily.base} />
-          {screen.canCreate && shown.vigente === true && <NewVersion row={shown} />}
+          {screen.canCreate && shown.vigente && <NewVersion row={shown} />}
           {screen.canEdit && <Downloads id={shown._id} />}
         </>
       )}
@@ -78,7 +77,7 @@ function Document({ id }: { id: string }) {
   );
 }
 
-function NewVersion({ row }: { row: CrudRow }) {
+function NewVersion({ row }: { row: DocumentoRow }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   return (

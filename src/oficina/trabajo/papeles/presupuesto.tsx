@@ -9,6 +9,7 @@ import { FacturarButton } from '#oficina/trabajo/facturar/screens/facturar-butto
 import { DepositosSection } from '#oficina/ventas/depositos/screens/depositos-section.tsx';
 import { BillPresupuestoButton } from '#oficina/ventas/facturas/screens/bill-presupuesto.tsx';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
+import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
 import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
 import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
@@ -67,7 +68,7 @@ export const Component = () => (
   />
 );
 
-function Actions({ row }: { row: PresupuestoRow }) {
+function Actions({ row }: { row: PresupuestoRow & PaperBeside }) {
   const navigate = useNavigate();
   const user = useSessionUser();
   const { canCreate, canRemove } = useCrudScreen(presupuestoKind.family, presupuestos);
@@ -108,7 +109,7 @@ function Facturas({ row }: { row: PresupuestoRow }) {
 }
 
 /** Menu of less common actions. */
-function MoreMenu({ row }: { row: PresupuestoRow }) {
+function MoreMenu({ row }: { row: PresupuestoRow & PaperBeside }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const copying = useMutation({

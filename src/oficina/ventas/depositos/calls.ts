@@ -1,6 +1,7 @@
 import { download } from '#platform/browser/download.ts';
 import { client } from '#platform/browser/operations.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import type { depositos } from './contract.ts';
 import type { depositosOperations } from './operations.ts';
 
 /** Pedido or presupuesto of a depósito, as calls take it. */
@@ -13,7 +14,7 @@ const calls = client<Pick<typeof depositosOperations, 'verRecibo' | 'crearfirma'
 
 export const depositoCalls = {
   leer: (of: OfPaper, signal: AbortSignal) =>
-    crudCalls('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
+    crudCalls<typeof depositos>('depositos').leer({ ...of, orden: '-fecha', limite: 100 }, signal),
   verRecibo: calls.verRecibo,
   crear: calls.crearfirma,
   /** Downloads the last version of the receipt: the sealed version, when it exists. */

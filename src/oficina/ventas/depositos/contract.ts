@@ -8,7 +8,7 @@ import {
   system,
   text,
 } from '#platform/kit/contract/fields.ts';
-import { defineResource } from '#platform/kit/contract/resource.ts';
+import { defineResource, type Row } from '#platform/kit/contract/resource.ts';
 import { estadosDeposito } from './estados.ts';
 
 const to = (title: string, family: string) => system(reference({ title, family }));
@@ -44,3 +44,5 @@ export const depositos = defineResource({
     descending: true,
   },
 });
+
+export type DepositoRow = Row<typeof depositos.fields>;

@@ -11,14 +11,17 @@ type CalledStep = {
   free?: boolean | undefined;
 };
 
-/** The five verbs of a family and its steps, by its name. With the type of its contract, rows have the types of its fields. */
-export const crudCalls = <R extends CrudResource = CrudResource>(name: R['name']) => ({
+/**
+ * The five verbs of a family and its steps, by its name. With the type of its contract, rows have the types of its fields; `Beside` is what
+ * the call for one row gives beside them.
+ */
+export const crudCalls = <R extends CrudResource = CrudResource, Beside = unknown>(name: R['name']) => ({
   leer: (query: ListParams, signal?: AbortSignal) =>
     call<ListPage<RowOf<R>>>('GET', `${name}/leer`, { query }, { signal }),
   sumar: (filters: ListParams, signal?: AbortSignal) =>
     call<SumsAnswer>('GET', `${name}/sumar`, { query: { consulta: consultaOf(filters) } }, { signal }),
   consultarPorId: (_id: string, signal?: AbortSignal) =>
-    call<RowOf<R>>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
+    call<RowOf<R> & Beside>('GET', `${name}/consultarPorId`, { query: { _id } }, { signal }),
   consultarPorDatosUnicos: (query: ListParams) =>
     call<RowOf<R>>('GET', `${name}/consultarPorDatosUnicos`, { query }),
   crear: (body: Record<string, unknown>) => call<RowOf<R>>('POST', `${name}/crear`, { body }),

@@ -14,13 +14,13 @@ export type LayoutSection<Name extends string = string> = {
   folded?: true;
 };
 
-/** Layout of a family's form; without one, all the fields go under one heading. */
-export type FormLayout = {
-  sections?: readonly LayoutSection[];
+/** Layout of a family's form, whose fields `Name` tells; without one, all the fields go under one heading. */
+export type FormLayout<Name extends string = string> = {
+  sections?: readonly LayoutSection<Name>[];
   /** Hidden fields: known by the screen, or private for this person. A new row takes them from `initial`. */
-  hidden?: readonly string[];
+  hidden?: readonly Name[];
   /** Fields that this person only reads; a new row takes the family's initial value. */
-  readOnly?: readonly string[];
+  readOnly?: readonly Name[];
   /** Reason why they are read-only. */
   readOnlyReason?: string;
   /** Initial values of a new row that differ from the family's. */

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { formatDay } from '#platform/kit/format.ts';
 import shared from '#platform/ui/shared.module.css';
 import { NEWS, newsCalls, newsFallbacks } from '../calls.ts';
-import type { Novedad, Novedades } from '../news.ts';
+import type { ActualizacionRow } from '../contract.ts';
+import type { Novedades } from '../news.ts';
 import { useNews } from './use-news.ts';
 
 /** News of the product over the screen, until they are read or put off; `all` is where the rest is. */
@@ -57,8 +58,10 @@ export function NewsPanel({ all }: { all?: string }) {
   );
 }
 
+type ShownNews = Pick<ActualizacionRow, 'titulo' | 'fecha' | 'cuerpo'>;
+
 /** Title of an actualización; its text opens on demand, so that it does not interrupt the work. */
-const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: Novedad }) => (
+const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: ShownNews }) => (
   <li>
     <details>
       <Box component="summary" py={4}>

@@ -1,5 +1,6 @@
 import type { ScreenFamily } from '#oficina/base/family.ts';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
+import type { DocumentoRow } from '../contract.ts';
 
 export const documentoFamily: ScreenFamily = {
   heading: 'Documentos',
@@ -8,7 +9,7 @@ export const documentoFamily: ScreenFamily = {
 };
 
 /** Fields for the program only, or that the screen shows elsewhere. */
-const HIDDEN = [
+const HIDDEN: readonly (keyof DocumentoRow)[] = [
   '_idEntidad',
   '_idGrupo',
   '_idAnterior',
@@ -19,10 +20,17 @@ const HIDDEN = [
   'descargas',
 ];
 
-const OWNERS = ['_idCliente', '_idContacto', '_idAlumno', '_idPresupuesto', '_idPedido', '_idFactura'];
+const OWNERS = [
+  '_idCliente',
+  '_idContacto',
+  '_idAlumno',
+  '_idPresupuesto',
+  '_idPedido',
+  '_idFactura',
+] as const;
 
 /** Form of a documento, with only the owners that it has. */
-export const documentoLayout = (row: Readonly<Record<string, unknown>> | undefined): FormLayout => ({
+export const documentoLayout = (row: DocumentoRow | undefined): FormLayout<keyof DocumentoRow> => ({
   hidden: [...HIDDEN, ...OWNERS.filter((name) => !row?.[name])],
   sections: [
     {

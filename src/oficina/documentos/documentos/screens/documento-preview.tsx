@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/browser/download.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
+import type { DocumentoRow } from '../contract.ts';
 import styles from './documentos.module.css';
 
 // Loaded on demand: the PDF viewer is heavy.
@@ -16,9 +16,9 @@ const PdfPreview = lazy(async () => ({ default: (await import('#platform/ui/pdf-
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
 /** Shows a documento after a click, because each look is noted. */
-export function DocumentoPreview({ row }: { row: CrudRow }) {
+export function DocumentoPreview({ row }: { row: DocumentoRow }) {
   const [asked, setAsked] = useState(false);
-  const isShown = row.tipo === 'pdf' || PICTURES.has(String(row.tipo));
+  const isShown = row.tipo === 'pdf' || PICTURES.has(row.tipo);
   return (
     <FormSection title="Vista previa">
       {!isShown && (
@@ -36,9 +36,8 @@ export function DocumentoPreview({ row }: { row: CrudRow }) {
   );
 }
 
-function PreviewContent({ row }: { row: CrudRow }) {
-  const { _id } = row;
-  const title = String(row.nombre);
+function PreviewContent({ row }: { row: DocumentoRow }) {
+  const { _id, nombre: title } = row;
   const query = useQuery({
     queryKey: ['documentos', 'vista', _id],
     queryFn: async ({ signal }) => {

@@ -6,11 +6,11 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { type DocumentoType, documentoTypes } from '../limits.ts';
+import type { DocumentoRow, documentos } from '../contract.ts';
+import { documentoTypes } from '../limits.ts';
 import type { EntidadDocumento } from '../states.ts';
 import { FirmaState } from './documento-cells.tsx';
 import { documentoFamily } from './documento-family.ts';
@@ -25,7 +25,7 @@ const FALLBACK = 'Error al obtener los documentos';
 type DocumentsSectionProps = {
   entidad: Exclude<EntidadDocumento, 'negocio'>;
   /** Filter of documentos by owner: '_idPedido'. */
-  field: string;
+  field: keyof DocumentoRow;
   id: string;
   /** Whether its upload form is open from the start. */
   opened?: boolean;
@@ -49,7 +49,7 @@ function Documents({
   const [adding, setAdding] = useState(opened);
   const query = useQuery({
     queryKey: ['documentos', 'list', 'related', of],
-    queryFn: ({ signal }) => crudCalls('documentos').leer({ ...of, limite: 100 }, signal),
+    queryFn: ({ signal }) => crudCalls<typeof documentos>('documentos').leer({ ...of, limite: 100 }, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
   return (
@@ -94,21 +94,20 @@ function Adding({ of, onDone }: { of: Record<string, string>; onDone(): void }) 
   );
 }
 
-function DocumentoItem({ row }: { row: CrudRow }) {
+function DocumentoItem({ row }: { row: DocumentoRow }) {
   const { _id, nombre, tipo, tamano, subidoEn } = row;
   return (
     <li className={styles.row}>
       <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
         <p className={`${shared.plain} ${shared.anywhere}`}>
-          <Link to={`${documentoFamily.base}/${_id}`}>{String(nombre)}</Link>
+          <Link to={`${documentoFamily.base}/${_id}`}>{nombre}</Link>
         </p>
         <p className={shared.hint}>
-          {documentoTypes[tipo as DocumentoType].words}, {sizeText(Number(tamano))},{' '}
-          {shortDay(String(subidoEn))}
+          {documentoTypes[tipo].words}, {sizeText(tamano)}, {shortDay(subidoEn)}
         </p>
       </Box>
       <FirmaState row={row} />
-      <DownloadButton _id={_id} name={String(nombre)} small />
+      <DownloadButton _id={_id} name={nombre} small />
     </li>
   );
 }

@@ -6,20 +6,19 @@ import { ApiError } from '#platform/browser/api-error.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { documentoCalls } from '../calls.ts';
-import { documentos } from '../contract.ts';
+import { type DocumentoRow, documentos } from '../contract.ts';
 import { isWithinGrace, REASON } from '../removal.ts';
 
 const words = wordsOf(documentos);
 const FALLBACK = words.fallbacks.eliminar;
 
-type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
+type RemoveDocumentProps = { row: DocumentoRow; onRemoved(): void };
 
 /**
  * Removes a documento: without a reason in the first days, with one afterwards. A refusal stays in the
@@ -28,7 +27,7 @@ type RemoveDocumentProps = { row: CrudRow; onRemoved(): void };
 export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
   const user = useSessionUser();
   const [asking, setAsking] = useState<'whether' | 'why'>();
-  const isFresh = isWithinGrace(String(row.subidoEn), new Date());
+  const isFresh = isWithinGrace(row.subidoEn, new Date());
   const removing = useRemoving(row, () => {
     setAsking(undefined);
     onRemoved();
@@ -44,8 +43,8 @@ export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
   const title = `Eliminar «${row.nombre}»`;
   const what = (
     <Text>
-      Vas a eliminar el documento «{String(row.nombre)}»
-      {Number(row.numVersion) > 1 && `, con sus ${row.numVersion} versiones`}. No se puede deshacer.
+      Vas a eliminar el documento «{row.nombre}»
+      {row.numVersion > 1 && `, con sus ${row.numVersion} versiones`}. No se puede deshacer.
     </Text>
   );
   return (
@@ -99,7 +98,7 @@ const wantsReason = (error: unknown): boolean =>
 
 const textOf = (error: unknown): string => `${(plainRefusal(error) as Error).message}.`;
 
-function useRemoving({ _id }: CrudRow, onRemoved: () => void) {
+function useRemoving({ _id }: DocumentoRow, onRemoved: () => void) {
   const queries = useQueryClient();
   const ofIt = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey.includes(_id) };
   return useMutation({

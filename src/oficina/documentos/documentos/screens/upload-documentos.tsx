@@ -1,12 +1,12 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { DropZone, UploadProgress } from '#platform/ui/drop-zone.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Sending } from '../calls.ts';
+import type { DocumentoRow } from '../contract.ts';
 import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
 import { type Upload, useUploads } from './use-uploads.ts';
@@ -16,7 +16,7 @@ type UploadDocumentsProps = {
   fields(): Sending | undefined;
   /** For a new version: only one file. */
   single?: boolean;
-  onDone?(rows: CrudRow[]): void;
+  onDone?(rows: DocumentoRow[]): void;
 };
 
 /** Uploads new documentos, dropped or chosen. Sends them one by one, each with its progress and result. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { documentoCalls, type Sending } from '../calls.ts';
+import type { DocumentoRow } from '../contract.ts';
 import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
 
 /** Chosen file: waiting, on its way (`sent` from 0 to 1), or refused. */
@@ -21,7 +21,7 @@ export type Upload = {
  * Uploads files one after another. A refused one stays in the list, to read it, try it again or discard
  * it.
  */
-export function useUploads(fields: () => Sending | undefined, onDone: (rows: CrudRow[]) => void) {
+export function useUploads(fields: () => Sending | undefined, onDone: (rows: DocumentoRow[]) => void) {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [sending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Cru
     put(present.current.map((upload) => (upload.clave === clave ? { ...upload, ...changes } : upload)));
   const drop = (clave: string) => put(present.current.filter((upload) => upload.clave !== clave));
 
-  const send = async ({ clave, file }: Upload, said: Sending): Promise<CrudRow[]> => {
+  const send = async ({ clave, file }: Upload, said: Sending): Promise<DocumentoRow[]> => {
     const abort = new AbortController();
     aborts.current.set(clave, abort);
     change(clave, { sent: 0, problem: undefined, repeated: undefined });
@@ -64,7 +64,7 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Cru
     const said = fields();
     if (!said) return;
     setSending(true);
-    const done: CrudRow[] = [];
+    const done: DocumentoRow[] = [];
     for (const { clave } of which) {
       const upload = present.current.find((one) => one.clave === clave);
       if (upload && !upload.hopeless) done.push(...(await send(upload, { ...said, ...more })));

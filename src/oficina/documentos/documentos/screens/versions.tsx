@@ -2,23 +2,26 @@ import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
+import type { DocumentoRow, documentos } from '../contract.ts';
 import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
 import { DownloadButton } from './download-button.tsx';
 
 /** Versions of a documento, the last first; hidden while there is only one. */
-export function Versions({ row, base }: { row: CrudRow; base: string }) {
-  const group = String(row._idGrupo);
+export function Versions({ row, base }: { row: DocumentoRow; base: string }) {
+  const group = row._idGrupo;
   const query = useQuery({
     queryKey: ['documentos', 'list', 'versiones', group],
     queryFn: ({ signal }) =>
-      crudCalls('documentos').leer({ _idGrupo: group, orden: '-subidoEn', limite: 100 }, signal),
+      crudCalls<typeof documentos>('documentos').leer(
+        { _idGrupo: group, orden: '-subidoEn', limite: 100 },
+        signal,
+      ),
     meta: { fallback: documentoFallbacks.versiones, background: true, told: true },
   });
   if ((query.data?.total ?? 1) < 2 && !query.isError) return null;
@@ -37,7 +40,7 @@ export function Versions({ row, base }: { row: CrudRow; base: string }) {
   );
 }
 
-function Version({ one, isThis, base }: { one: CrudRow; isThis: boolean; base: string }) {
+function Version({ one, isThis, base }: { one: DocumentoRow; isThis: boolean; base: string }) {
   const name = `Versión ${one.numVersion}`;
   return (
     <li className={styles.row}>
@@ -46,8 +49,7 @@ function Version({ one, isThis, base }: { one: CrudRow; isThis: boolean; base: s
           {isThis ? `${name} (esta)` : <Link to={`${base}/${one._id}`}>{name}</Link>}
         </p>
         <p className={shared.hint}>
-          {String(one.nombreOriginal)}, {sizeText(Number(one.tamano))}. Subida el{' '}
-          <Moment at={String(one.subidoEn)} />
+          {one.nombreOriginal}, {sizeText(one.tamano)}. Subida el <Moment at={one.subidoEn} />
           {one.subidoPor ? ` por ${one.subidoPor}` : ''}.
         </p>
       </Box>

@@ -3,7 +3,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import type { ActividadRow } from '../contract.ts';
 
-const sections: readonly LayoutSection<keyof ActividadRow & string>[] = [
+const sections: readonly LayoutSection<keyof ActividadRow>[] = [
   { title: 'Qué es', fields: ['asunto', 'tipo', 'inicio', 'fin', 'todoElDia', 'estado', 'descripcion'] },
   {
     title: 'Con quién',

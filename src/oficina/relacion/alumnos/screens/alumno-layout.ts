@@ -4,7 +4,7 @@ import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts
 import type { AlumnoRow } from '../contract.ts';
 import { alumnoFieldRights } from '../field-rights.ts';
 
-const sections: readonly LayoutSection<keyof AlumnoRow & string>[] = [
+const sections: readonly LayoutSection<keyof AlumnoRow>[] = [
   {
     title: 'Quién es',
     hint: 'Basta con un correo o un teléfono para poder responder',

@@ -5,7 +5,7 @@ import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
 
-const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
+const sections: readonly LayoutSection<keyof ClienteRow>[] = [
   {
     title: 'Identidad',
     fields: ['nombreComercial', 'razonSocial', 'tipoPersona', 'identificacion', 'nif', 'codPais', 'activo'],
@@ -38,7 +38,7 @@ const sections: readonly LayoutSection<keyof ClienteRow & string>[] = [
 ];
 
 /** Form of a new cliente: first the fields that people usually know, in the order in which they are said; the rest folded. */
-const ofNew: readonly LayoutSection<keyof ClienteRow & string>[] = [
+const ofNew: readonly LayoutSection<keyof ClienteRow>[] = [
   {
     title: 'Quién es',
     fields: [

@@ -5,16 +5,16 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { DEPOSITOS } from '../calls.ts';
+import type { DepositoRow } from '../contract.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 
-type ApplyDepositoProps = { row: CrudRow; changed(): Promise<void> };
+type ApplyDepositoProps = { row: DepositoRow; changed(): Promise<void> };
 
 const FALLBACK = 'Error al obtener las facturas';
 const STEP = pasosDeposito.aplicar;

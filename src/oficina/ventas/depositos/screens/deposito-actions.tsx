@@ -8,20 +8,19 @@ import { buttonOf, offeredSteps, type Step } from '#oficina/base/steps/step-tabl
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { DEPOSITOS } from '../calls.ts';
+import type { DepositoRow } from '../contract.ts';
 import { called, pasosDeposito } from '../pasos.ts';
 import { ApplyDeposito } from './apply-deposito.tsx';
-import { stateOf } from './deposito-list.tsx';
 
-type DepositoActionsProps = { row: CrudRow; changed(): Promise<void> };
+type DepositoActionsProps = { row: DepositoRow; changed(): Promise<void> };
 
 /** Steps that the state of a depósito and the role of the person allow, the usual one first. */
 export function DepositoActions({ row, changed }: DepositoActionsProps) {
   const perfil = useSessionUser();
   if (!perfil) return null;
-  const estado = stateOf(row);
+  const { estado } = row;
   return (
     <>
       {estado === 'pendiente' && permitted(perfil, 'documentos', 'F') !== null && (
@@ -55,7 +54,7 @@ function StepButton({ row, changed, step }: DepositoActionsProps & { step: Step 
     meta: { fallback: step.fallback ?? '', told: step.dialog !== undefined },
   });
   const { dialog } = step;
-  const name = buttonOf(step, stateOf(row));
+  const name = buttonOf(step, row.estado);
   const tell = async () => {
     await changed();
     showMessage('success', step.done ?? '');

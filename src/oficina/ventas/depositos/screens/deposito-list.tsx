@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { shortDay } from '#platform/browser/moments.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -9,6 +8,7 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { DEPOSITOS, depositoCalls, depositoFallbacks, type OfPaper } from '../calls.ts';
+import type { DepositoRow } from '../contract.ts';
 import { type EstadoDeposito, estadosDeposito } from '../estados.ts';
 
 const TONES: Record<EstadoDeposito, Tone> = {
@@ -19,8 +19,6 @@ const TONES: Record<EstadoDeposito, Tone> = {
   devuelto: 'over',
   revocado: 'bad',
 };
-
-export const stateOf = (row: CrudRow) => row.estado as EstadoDeposito;
 
 /** Depósitos of a paper, for a person who may see them. */
 export const useDepositos = (of: OfPaper) =>
@@ -35,7 +33,7 @@ type DepositoListProps = {
   /** Total of the paper. */
   total: string;
   none: ReactNode;
-  actions?(row: CrudRow): ReactNode;
+  actions?(row: DepositoRow): ReactNode;
 };
 
 /** List of depósitos with their state and receipt, and the amount left to pay after the applied ones. */
@@ -60,19 +58,19 @@ export function DepositoList({ query, total, none, actions }: DepositoListProps)
   );
 }
 
-function Deposito({ row, actions }: { row: CrudRow; actions: ReactNode }) {
-  const { concepto, fecha, importe, motivo, nombres } = row;
-  const detail = [shortDay(String(fecha)), nombres?._idFormaPago].filter(Boolean).join(' · ');
+function Deposito({ row, actions }: { row: DepositoRow; actions: ReactNode }) {
+  const { concepto, estado, fecha, importe, motivo, nombres } = row;
+  const detail = [shortDay(fecha), nombres?._idFormaPago].filter(Boolean).join(' · ');
   return (
     <li>
       <div className={shared.what}>
-        {String(concepto)}
+        {concepto}
         <small>{detail}</small>
-        {motivo ? <small>«{String(motivo)}»</small> : null}
+        {motivo && <small>«{motivo}»</small>}
       </div>
-      <Mark tone={TONES[stateOf(row)]}>{estadosDeposito[stateOf(row)]}</Mark>
+      <Mark tone={TONES[estado]}>{estadosDeposito[estado]}</Mark>
       <span className={`${shared.strong} ${shared.figures} ${shared.oneLine}`}>
-        {formatEurosText(String(importe))}
+        {formatEurosText(importe)}
       </span>
       <div className={`${shared.wrap} ${shared.gap6}`}>
         <ReceiptButton row={row} />
@@ -82,9 +80,9 @@ function Deposito({ row, actions }: { row: CrudRow; actions: ReactNode }) {
   );
 }
 
-function ReceiptButton({ row }: { row: CrudRow }) {
+function ReceiptButton({ row }: { row: DepositoRow }) {
   const taking = useMutation({
-    mutationFn: () => depositoCalls.descargar(String(row._idDocumento)),
+    mutationFn: () => depositoCalls.descargar(row._idDocumento),
     meta: { fallback: depositoFallbacks.descargar },
   });
   return (
@@ -93,17 +91,17 @@ function ReceiptButton({ row }: { row: CrudRow }) {
       size="compact-sm"
       busy={taking.isPending}
       onClick={() => taking.isPending || taking.mutate()}
-      aria-label={`Descargar el recibo de ${formatEurosText(String(row.importe))}`}
+      aria-label={`Descargar el recibo de ${formatEurosText(row.importe)}`}
     >
       Recibo
     </BusyButton>
   );
 }
 
-function RemainingTotal({ rows, total }: { rows: readonly CrudRow[]; total: string }) {
+function RemainingTotal({ rows, total }: { rows: readonly DepositoRow[]; total: string }) {
   const applied = rows
-    .filter((row) => stateOf(row) === 'aplicado')
-    .reduce((sum, { importe }) => sum + cents(String(importe)), 0n);
+    .filter(({ estado }) => estado === 'aplicado')
+    .reduce((sum, { importe }) => sum + cents(importe), 0n);
   if (applied === 0n) return null;
   return (
     <p className={shared.plain}>

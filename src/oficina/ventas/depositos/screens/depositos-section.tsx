@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { DEPOSITOS, type OfPaper } from '../calls.ts';
@@ -16,7 +15,7 @@ const NewDeposito = lazy(async () => ({ default: (await import('./new-deposito.t
 type DepositosSectionProps = {
   of: OfPaper;
   /** The paper. */
-  row: CrudRow;
+  row: { total: string };
   /** Whether another depósito is possible. */
   open: boolean;
 };
@@ -42,7 +41,7 @@ function Depositos({ of, row, mayAsk }: DepositosSectionProps & { mayAsk: boolea
     <FormSection title="Señales" hint="Lo que el cliente adelanta, con su recibo firmado.">
       <DepositoList
         query={query}
-        total={String(row.total)}
+        total={row.total}
         none="Todavía no se ha pedido ninguna señal."
         actions={(deposito) => <DepositoActions row={deposito} changed={changed} />}
       />

@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useRecord } from '#oficina/base/use-record.ts';
-import type { Totales } from '#oficina/ventas/papeles/arithmetic.ts';
-import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
 import { PaperReading } from '#oficina/ventas/papeles/reading/paper-reading.tsx';
 import { LineasReading } from '#oficina/ventas/papeles/screens/lineas-reading.tsx';
 import { TotalsCard } from '#oficina/ventas/papeles/screens/totals-card.tsx';
@@ -25,7 +24,7 @@ const words = wordsOf(clienteFacturas);
 /** /panelCliente/facturas/:id */
 export function Component() {
   const { id = '' } = useParams();
-  const query = useRecord(clienteFacturas, id);
+  const query = useRecord<typeof clienteFacturas, PaperBeside>(clienteFacturas, id);
   const { data: row } = query;
   return (
     <PaperReading
@@ -37,7 +36,7 @@ export function Component() {
       status={(loaded) => <State row={loaded} />}
       pdf={{ path: 'facturas/descargar', _id: id, fallback: 'Error al descargar la factura' }}
     >
-      {(loaded) => <Reading row={loaded as Whole} />}
+      {(loaded) => <Reading row={loaded} />}
     </PaperReading>
   );
 }
@@ -63,10 +62,7 @@ const DATA: readonly (keyof FacturaRow & string)[] = [
   'notasPublicas',
 ];
 
-/** Factura with its totals and lines, as the call for one factura gives it. */
-type Whole = FacturaRow & Totales & { lineas: Linea[] };
-
-function Reading({ row }: { row: Whole }) {
+function Reading({ row }: { row: FacturaRow & PaperBeside }) {
   const shown = DATA.filter((name) => row[name]);
   const hidden = Object.keys(clienteFacturas.fields).filter((name) => !shown.some((one) => one === name));
   return (

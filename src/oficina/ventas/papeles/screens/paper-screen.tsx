@@ -10,13 +10,14 @@ import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
+import type { Values } from '#platform/kit/contract/resource.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import type { Totales } from '../arithmetic.ts';
-import type { Linea } from '../linea-contract.ts';
+import type { camposDePapel, camposDeTotales } from '../head-fields.ts';
+import type { PaperBeside } from '../paper-out.ts';
 import { LineasReading } from './lineas-reading.tsx';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
@@ -24,31 +25,37 @@ import { nameOfPaper } from './paper-name.ts';
 import { PaperWay } from './paper-steps.tsx';
 import { TotalsCard } from './totals-card.tsx';
 
-type PaperScreenProps<R extends CrudResource = CrudResource> = {
+type PaperScreenProps<R extends CrudResource, Row = RowOf<R> & PaperBeside> = {
   kind: PaperKind<R>;
-  state(row: RowOf<R>): ReactNode;
-  actions(row: RowOf<R>): ReactNode;
+  state(row: Row): ReactNode;
+  actions(row: Row): ReactNode;
   /** Notices above the sections, when the paper is only read. */
-  notices?(row: RowOf<R>): ReactNode;
+  notices?(row: Row): ReactNode;
   /** Content above everything, also above the form. */
-  before?(row: RowOf<R>): ReactNode;
+  before?(row: Row): ReactNode;
   /** Content under the totals, when the paper is only read. */
-  beside?(row: RowOf<R>): ReactNode;
+  beside?(row: Row): ReactNode;
   /** Content between the paper and its historial. */
-  after?(row: RowOf<R>): ReactNode;
+  after?(row: Row): ReactNode;
 };
+
+/** Paper of any kind, as its call gives it. */
+type AnyPaper = CrudRow &
+  Values<typeof camposDePapel & typeof camposDeTotales> &
+  PaperBeside & { estado: string };
+type AnyProps = PaperScreenProps<CrudResource, AnyPaper>;
 
 /** Screen of a paper: its steps, its content as a form or to read, and its historial. */
 export function PaperScreen<R extends CrudResource>(props: PaperScreenProps<R>) {
   const { id = '' } = useParams();
   // From here on, the code treats every kind of paper alike.
-  return <Paper key={id} id={id} {...(props as unknown as PaperScreenProps)} />;
+  return <Paper key={id} id={id} {...(props as unknown as AnyProps)} />;
 }
 
-function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: string }) {
+function Paper({ id, kind, state, actions, ...parts }: AnyProps & { id: string }) {
   const { family, resource } = kind;
   const words = wordsOf(resource);
-  const query = useRecord(resource, id);
+  const query = useRecord<CrudResource, AnyPaper>(resource, id);
   const row = query.data;
   const name = row ? nameOfPaper(row) : words.noun;
   return (
@@ -59,7 +66,7 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
         status={row && state(row)}
         actions={row && actions(row)}
       />
-      {row && <PaperWay kind={kind} estado={String(row.estado)} />}
+      {row && <PaperWay kind={kind} estado={row.estado} />}
       <QueryView query={query} fallback={words.fallbacks.consultar}>
         {(loaded) => <PaperContent kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
       </QueryView>
@@ -67,8 +74,8 @@ function Paper({ id, kind, state, actions, ...parts }: PaperScreenProps & { id: 
   );
 }
 
-type Parts = Pick<PaperScreenProps, 'notices' | 'before' | 'beside' | 'after'>;
-type PaperContentProps = { kind: PaperKind; row: CrudRow; parts: Parts; onReload(): Promise<unknown> };
+type Parts = Pick<AnyProps, 'notices' | 'before' | 'beside' | 'after'>;
+type PaperContentProps = { kind: PaperKind; row: AnyPaper; parts: Parts; onReload(): Promise<unknown> };
 
 function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   const { family, resource, editable } = kind;
@@ -82,7 +89,7 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   return (
     <Stack gap="md">
       {parts.before?.(row)}
-      {canEdit && editable.includes(String(row.estado)) ? (
+      {canEdit && editable.includes(row.estado) ? (
         <PaperForm
           key={attempt}
           {...{ kind, row, onSaved }}
@@ -102,7 +109,7 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   );
 }
 
-type ReadingProps = { kind: PaperKind; row: CrudRow; beside: ReactNode; children: ReactNode };
+type ReadingProps = { kind: PaperKind; row: AnyPaper; beside: ReactNode; children: ReactNode };
 
 function Reading({ kind: { resource, sections: all }, row, beside, children }: ReadingProps) {
   const sections = [...all.above, ...all.below];
@@ -113,13 +120,12 @@ function Reading({ kind: { resource, sections: all }, row, beside, children }: R
       <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
         {children}
         <FormSection title="Líneas">
-          <LineasReading lines={(row.lineas ?? []) as Linea[]} impuesto={String(row.impuesto)} />
+          <LineasReading lines={row.lineas} impuesto={row.impuesto} />
         </FormSection>
         <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
       </div>
       <aside>
-        {/* The call gives the totals of a paper beside its fields. */}
-        <TotalsCard totals={row as unknown as Totales} impuesto={String(row.impuesto)} />
+        <TotalsCard totals={row} impuesto={row.impuesto} />
         {beside}
       </aside>
     </div>

@@ -1,14 +1,22 @@
 import { Button, Group, Select } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/contract.ts';
 import type { NewPaperStart } from '#oficina/ventas/papeles/screens/new-paper.tsx';
 import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { Notice } from '#platform/ui/mark.tsx';
-import { type PriceOffer, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
+import type { plantillasPresupuestos } from '../contract.ts';
+import {
+  type Concepto,
+  type Plantilla,
+  type PriceOffer,
+  priceOffers,
+  withPlantilla,
+  withPrice,
+} from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';
 /** Most plantillas that one call gives. */
@@ -23,13 +31,13 @@ export function FromPlantilla({ form, fields }: NewPaperStart) {
   const [offers, setOffers] = useState<PriceOffer[]>([]);
   const templates = useQuery({
     queryKey: [FAMILY, 'list', 'names'],
-    queryFn: ({ signal }) => crudCalls(FAMILY).leer({ limite: LIMIT }, signal),
+    queryFn: ({ signal }) => crudCalls<typeof plantillasPresupuestos>(FAMILY).leer({ limite: LIMIT }, signal),
     staleTime: FRESH_MS,
     meta: { background: true },
   });
   const starting = useMutation({
     mutationFn: async (id: string) => {
-      const template = await crudCalls(FAMILY).consultarPorId(id);
+      const template = await crudCalls<typeof plantillasPresupuestos>(FAMILY).consultarPorId(id);
       return { template, concepts: await conceptsOf(template) };
     },
     onSuccess: ({ template, concepts }) => {
@@ -59,7 +67,7 @@ export function FromPlantilla({ form, fields }: NewPaperStart) {
         label="Desde plantilla"
         description="Añade sus líneas y pone sus textos"
         placeholder="Elige"
-        data={rows.map(({ _id, nombre }) => ({ value: _id, label: String(nombre) }))}
+        data={rows.map(({ _id, nombre }) => ({ value: _id, label: nombre }))}
         value={null}
         onChange={(id) => id && starting.mutate(id)}
         searchable
@@ -84,9 +92,10 @@ export function FromPlantilla({ form, fields }: NewPaperStart) {
 }
 
 /** Reads the conceptos of its lines from the catalogue; deleted conceptos are missing. */
-async function conceptsOf({ lineas }: CrudRow): Promise<CrudRow[]> {
-  const ids = (lineas as { _idConcepto: string | null }[]).flatMap(({ _idConcepto }) => _idConcepto ?? []);
+async function conceptsOf({ lineas }: Plantilla): Promise<Concepto[]> {
+  const ids = lineas.flatMap(({ _idConcepto }) => _idConcepto ?? []);
   const different = [...new Set(ids)].slice(0, LIMIT);
   if (different.length === 0) return [];
-  return (await crudCalls('conceptosPresupuestos').leer({ _id: different.join(','), limite: LIMIT })).filas;
+  const { leer } = crudCalls<typeof conceptosPresupuestos>('conceptosPresupuestos');
+  return (await leer({ _id: different.join(','), limite: LIMIT })).filas;
 }

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { lineaProblems, lineasOfText } from '#oficina/ventas/papeles/screens/paper-texts.ts';
 import { presupuestos } from '#oficina/ventas/presupuestos/contract.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { plantillaOf, priceOffers, withPlantilla, withPrice } from './of-plantilla.ts';
+import {
+  type Concepto,
+  type Presupuesto,
+  plantillaOf,
+  priceOffers,
+  withPlantilla,
+  withPrice,
+} from './of-plantilla.ts';
 
 const CONCEPT_ID = '01a1fe40-b6f7-7460-8b47-4111e611c36f';
 
-const LINE = {
+const LINE: Presupuesto['lineas'][number] = {
   _id: 'l1',
   tipo: 'opcional',
   _idConcepto: CONCEPT_ID,
@@ -40,11 +46,14 @@ const PRESUPUESTO = {
   dtoGlobal2: '0.00',
   preciosConIva: false,
   condiciones: 'A mes',
+  notasPublicas: null,
+  notasPrivadas: null,
+  _idFormaPago: null,
   _idCliente: 'suyo',
   codigo: 'PRE-2026-00001',
   lineas: [LINE],
-} as unknown as CrudRow;
-const CONCEPT = { _id: CONCEPT_ID, version: 1, nombre: 'Hora', precio: '60.5000' };
+} satisfies Presupuesto & Record<string, unknown>;
+const CONCEPT = { _id: CONCEPT_ID, nombre: 'Hora', precio: '60.5000' };
 
 test('una plantilla guarda líneas, textos, descuentos y días; no para quién era, lo que costaba ni lo elegido', () => {
   const template = plantillaOf(PRESUPUESTO, 'Web básica');
@@ -57,15 +66,15 @@ test('una plantilla guarda líneas, textos, descuentos y días; no para quién e
     notasPublicas: null,
   });
   for (const name of ['_idCliente', 'codigo', '_id', 'fecha']) expect(template).not.toHaveProperty(name);
-  const [line] = template.lineas as Record<string, unknown>[];
+  const [line] = template.lineas;
   expect(line).toMatchObject({ tipo: 'opcional', _idConcepto: CONCEPT_ID, precioUnitario: '50.0000' });
   for (const name of ['_id', 'coste', 'seleccionado', 'importe']) expect(line).not.toHaveProperty(name);
 });
 
-const start = (before: Record<string, string>, concepts: CrudRow[] = [CONCEPT]) =>
+const start = (before: Record<string, string>, concepts: Concepto[] = [CONCEPT]) =>
   withPlantilla(
     { fields: presupuestos.fields, before, today: '2027-02-20' },
-    { ...plantillaOf(PRESUPUESTO, 'x'), _id: 't', version: 1 },
+    plantillaOf(PRESUPUESTO, 'x'),
     concepts,
   );
 

@@ -1,12 +1,20 @@
+import type { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuestos/contract.ts';
+import type { camposDePapel } from '#oficina/ventas/papeles/head-fields.ts';
 import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
+import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
 import { type LineaText, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
 import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
 import { toTexts } from '#platform/crud/screens/fields/field-texts.ts';
-import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
+import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
+import { pick } from '#platform/kit/contract/keys-of.ts';
+import type { Values } from '#platform/kit/contract/resource.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
-import type { LineaDePlantilla } from '../contract.ts';
+import type { LineaDePlantilla, plantillasPresupuestos } from '../contract.ts';
+
+export type Plantilla = Values<typeof plantillasPresupuestos.fields>;
+export type Concepto = Pick<RowOf<typeof conceptosPresupuestos>, '_id' | 'nombre' | 'precio'>;
 
 type Fields = CrudResource['fields'];
 
@@ -27,14 +35,18 @@ const HEAD = [
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_DAYS = 365;
 
+/** What a plantilla takes from a presupuesto. */
+export type Presupuesto = Pick<Values<typeof camposDePapel>, (typeof HEAD)[number] | 'fecha'> &
+  Pick<PaperBeside, 'lineas'> & { validoHasta: string };
+
 /** Makes a plantilla with this name from a saved presupuesto. */
-export function plantillaOf(row: CrudRow, nombre: string): Record<string, unknown> {
-  const days = Math.round((Date.parse(String(row.validoHasta)) - Date.parse(String(row.fecha))) / DAY_MS);
+export function plantillaOf(row: Presupuesto, nombre: string): Plantilla {
+  const days = Math.round((Date.parse(row.validoHasta) - Date.parse(row.fecha)) / DAY_MS);
   return {
     nombre,
-    ...Object.fromEntries(HEAD.map((name) => [name, row[name] ?? null])),
+    ...pick(row, HEAD),
     diasValidez: Math.min(MOST_DAYS, Math.max(1, days)),
-    lineas: ((row.lineas ?? []) as Linea[]).map(({ _id, importe, coste, seleccionado, ...line }) => line),
+    lineas: row.lineas.map(({ _id, importe, coste, seleccionado, ...line }) => line),
   };
 }
 
@@ -44,19 +56,19 @@ export function plantillaOf(row: CrudRow, nombre: string): Record<string, unknow
  */
 export function withPlantilla(
   { fields, before, today }: { fields: Fields; before: Texts; today: string },
-  template: CrudRow,
-  concepts: readonly CrudRow[],
+  template: Plantilla,
+  concepts: readonly Concepto[],
 ): Texts {
   const head = toTexts(fields, template);
   const said = HEAD.filter((name) => name in fields && template[name] !== null && head[name] !== '');
   const known = new Set(concepts.map(({ _id }) => _id));
-  const lines = ((template.lineas ?? []) as LineaDePlantilla[]).map((line, place) =>
+  const lines = template.lineas.map((line, place) =>
     asRead({ ...line, _idConcepto: known.has(line._idConcepto ?? '') ? line._idConcepto : null }, place),
   );
   return {
     ...before,
     ...Object.fromEntries(said.map((name) => [name, head[name] ?? ''])),
-    validoHasta: dayAfter(today, Number(template.diasValidez)),
+    validoHasta: dayAfter(today, template.diasValidez),
     lineas: textOfLineas([...lineasOfText(before.lineas ?? '[]'), ...toLineaTexts(lines).map(ofNoPaper)]),
   };
 }
@@ -82,14 +94,14 @@ const ofNoPaper = ({ _id, ...line }: LineaText): LineaText => line;
 export type PriceOffer = { _idConcepto: string; nombre: string; antes: string; ahora: string };
 
 /** Current prices of conceptos whose lines have another price. Without tax, as in the catalogue. */
-export function priceOffers(lines: readonly LineaText[], concepts: readonly CrudRow[]): PriceOffer[] {
+export function priceOffers(lines: readonly LineaText[], concepts: readonly Concepto[]): PriceOffer[] {
   const found = new Map<string, PriceOffer>();
   for (const line of lines) {
     const concept = concepts.find(({ _id }) => _id === line._idConcepto);
     const antes = decimalOf(line.precioUnitario);
     if (!concept || antes === undefined || Number(antes) === Number(concept.precio)) continue;
     const { _id, nombre, precio } = concept;
-    found.set(`${_id} ${antes}`, { _idConcepto: _id, nombre: String(nombre), antes, ahora: String(precio) });
+    found.set(`${_id} ${antes}`, { _idConcepto: _id, nombre, antes, ahora: precio });
   }
   return [...found.values()];
 }

@@ -6,15 +6,14 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { Notice } from '#platform/ui/mark.tsx';
-import { plantillaOf } from './of-plantilla.ts';
+import { type Presupuesto, plantillaOf } from './of-plantilla.ts';
 
 const FAMILY = 'plantillasPresupuestos';
 
-type SaveTemplateProps = { row: CrudRow; opened: boolean; onClose(): void };
+type SaveTemplateProps = { row: Presupuesto; opened: boolean; onClose(): void };
 
 /** Saves the content of a saved presupuesto as a plantilla. */
 export function SavePlantilla({ row, opened, onClose }: SaveTemplateProps) {
@@ -26,7 +25,7 @@ export function SavePlantilla({ row, opened, onClose }: SaveTemplateProps) {
 }
 
 function NameForm({ row, onClose }: Omit<SaveTemplateProps, 'opened'>) {
-  const [nombre, setNombre] = useState(String(row.titulo ?? ''));
+  const [nombre, setNombre] = useState(row.titulo ?? '');
   const [missing, setMissing] = useState(false);
   const queries = useQueryClient();
   const saving = useMutation({
