@@ -4,6 +4,7 @@ import { facturasRecurrentes } from '#oficina/ventas/facturasRecurrentes/contrac
 import { monthsAfter } from '#oficina/ventas/facturasRecurrentes/periods.ts';
 import { plantillasPresupuestos } from '#oficina/ventas/plantillasPresupuestos/contract.ts';
 import { chance, pick, type Random } from '#platform/kit/seeded-random.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { insertRows } from './demo-insert.server.ts';
 
 /** Namespace of the ids of demonstration rows: only the id tells them from real rows. */
@@ -203,7 +204,7 @@ async function remove(client: pg.ClientBase, table: string, names: string[]): Pr
       await client.query(`DELETE FROM ${table} WHERE id = $1 AND version = 1`, [idOf(table, name)]);
     } catch (error) {
       // A real row uses it.
-      if ((error as { code?: string }).code !== '23503') throw error;
+      if (systemCode(error) !== '23503') throw error;
       await client.query('ROLLBACK TO SAVEPOINT catalogue');
     }
   }

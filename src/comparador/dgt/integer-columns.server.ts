@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
 
 /**
  * Reads the natural numbers of a query: a list for each column, in the order of its rows. They come as one row of arrays, because thousands
@@ -15,10 +16,7 @@ export async function readIntegers<const Name extends string>(
     types: { getTypeParser: () => (value: string) => value },
   });
   const [row = []] = rows;
-  return Object.fromEntries(names.map((name, at) => [name, integersOf(row[at] ?? '{}')])) as Record<
-    Name,
-    Int32Array
-  >;
+  return recordOf(names, (_name, at) => integersOf(row[at] ?? '{}'));
 }
 
 const ZERO = 48;

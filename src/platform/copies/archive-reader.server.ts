@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createTarDecoder } from 'modern-tar';
 import type { Progress } from '#platform/database/patience.server.ts';
 import { StartupError } from '#platform/http/startup-error.server.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { AGE_HEADER, opened } from './age.server.ts';
 
 /** Progress and abort signal of the longer work that this reading is part of. */
@@ -39,7 +40,7 @@ export async function* readArchive(
   let last: string | undefined;
   const failed = (error: unknown) => {
     if (progress?.signal.aborted) return progress.signal.reason;
-    if (error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined) return error;
+    if (error instanceof StartupError || systemError(error).syscall !== undefined) return error;
     return last === undefined ? foreign() : broken(`no se entiende lo que hay después de «${last}»`);
   };
   try {

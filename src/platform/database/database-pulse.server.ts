@@ -1,5 +1,6 @@
 import net from 'node:net';
 import type pg from 'pg';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { newClient as clientTo } from './database-address.server.ts';
 import { DatabaseAway, DatabaseCut } from './database-trouble.server.ts';
 import { watchReplica } from './replicas/replica-wait.server.ts';
@@ -131,7 +132,7 @@ function newClient(url: string): pg.Client {
 }
 
 /** `too_many_connections`: the database is full for this connection, but it answers others. */
-const isServing = (failure: unknown) => (failure as { code?: string }).code === '53300';
+const isServing = (failure: unknown) => systemCode(failure) === '53300';
 
 async function withinTurns(work: Promise<unknown>, onTurn: (turns: number) => void): Promise<void> {
   let turns = 0;

@@ -1,3 +1,4 @@
+import { systemCode } from '#platform/kit/system-code.ts';
 /** The database does not answer, so the pending statement fails. */
 export class DatabaseAway extends Error {
   override message = 'the database does not answer';
@@ -44,18 +45,18 @@ export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof SavedOrNot) return 'unsure';
   if (error instanceof DatabaseAway) return 'away';
   if (error instanceof ReplicaAway) return 'alone';
-  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  const code = systemCode(error);
   const found =
     typeof code === 'string'
       ? BY_CODE.find(([pattern]) => pattern.test(code))
       : BY_MESSAGE.find(([pattern]) => pattern.test(error.message));
-  return found?.[1] ?? troubleOf(cause);
+  return found?.[1] ?? troubleOf(error.cause);
 }
 
 /** Whether a statement may have been done although its answer never arrived. */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const code = systemCode(error);
   return (
     error instanceof DatabaseCut ||
     code === 'ECONNRESET' ||

@@ -41,11 +41,11 @@ export async function faultOf(
   const there = await files.stat(key);
   if (!there) return 'falta';
   if (there.bytes !== bytes) return 'tamano';
-  const content = await files.read(key);
+  const content: AsyncIterable<Buffer> | undefined = await files.read(key);
   if (!content) return 'falta';
   const hash = createHash('sha256');
   try {
-    for await (const chunk of content) hash.update(chunk as Buffer);
+    for await (const chunk of content) hash.update(chunk);
   } catch (error) {
     if (isUnreadable(error)) return 'contenido';
     throw error;

@@ -1,5 +1,6 @@
 import { sqlState } from '#platform/database/sql-state.server.ts';
 import { StoreAway } from '#platform/files/object-store/store-away.server.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { NO_ROOM, StartupError } from './startup-error.server.ts';
 
 /** Failure of the disk or of the store of files, in words; undefined for any other. */
@@ -16,6 +17,6 @@ export function startupErrorOf(error: unknown): StartupError | undefined {
 }
 
 function codeAndPath(error: unknown): { code: string; path: string | undefined } {
-  const { code = sqlState(error).code ?? '', path } = (error ?? {}) as NodeJS.ErrnoException;
+  const { code = sqlState(error).code ?? '', path } = systemError(error);
   return { code, path };
 }

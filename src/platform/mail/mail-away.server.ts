@@ -1,3 +1,4 @@
+import { systemCode } from '#platform/kit/system-code.ts';
 import type { Mail } from './mail.server.ts';
 
 /** Mail that knows whether its server can be reached. */
@@ -26,7 +27,7 @@ export function watchMail(mail: Mail, { onChange, againMs = 30_000 }: Watching):
         awayUntil = undefined;
         return sent;
       } catch (failure) {
-        if (OF_THE_SERVER.test((failure as { code?: string }).code ?? '')) {
+        if (OF_THE_SERVER.test(systemCode(failure) ?? '')) {
           if (awayUntil === undefined) onChange(failure);
           awayUntil = performance.now() + againMs;
         }

@@ -15,6 +15,7 @@ import type { OtroCargo } from '#comparador/tarifas/permisosAutoescuela/table.se
 import { type TarifaRow, toTarifa } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { FormaVerificacion } from '#comparador/tarifas/permisosAutoescuela/verification.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
+import { pick } from '#platform/kit/contract/keys-of.ts';
 
 /** A published tariff in the standard sheet; amounts in céntimos, days as `YYYY-MM-DD`. */
 export type TarifaSheet = {
@@ -97,7 +98,7 @@ export async function tarifaSheets(
     hoy,
   );
   return rows.map((row) => ({
-    ...pick(row),
+    ...pick(row, AS_STORED),
     cambios: changes.get(row.id) ?? [],
     tarifa: toTarifa(row),
     anotada: anotacionOf(row),
@@ -105,6 +106,3 @@ export async function tarifaSheets(
     frescura: freshness(row.confirmadaEn, hoy),
   }));
 }
-
-const pick = (row: Row) =>
-  Object.fromEntries(AS_STORED.map((name) => [name, row[name]])) as Pick<Row, (typeof AS_STORED)[number]>;

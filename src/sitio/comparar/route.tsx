@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     comparadas.map(({ slug }) => slug),
   );
   const sections = await Promise.all(comparadas.map(({ slug }) => findSection(db, slug)));
-  const streets = sections.flatMap((section) => {
+  const streets = sections.flatMap((section): [string, string][] => {
     const { direccion, municipio } = section?.ubicacion ?? {};
     return section && direccion ? [[section.slug, [direccion, municipio].filter(Boolean).join(', ')]] : [];
   });
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     partes,
     suposicion,
     reciben: named.filter(({ clienteId }) => clienteId !== null).map(({ slug }) => slug),
-    direcciones: Object.fromEntries(streets) as Record<string, string>,
+    direcciones: Object.fromEntries(streets),
     missing,
     tooMany: asked.length > MAX_COMPARAR,
     publicUrl,

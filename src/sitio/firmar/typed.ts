@@ -1,3 +1,5 @@
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
+
 const FIELDS = [
   ...(['accion', 'huella', 'nombre', 'nif', 'metodo', 'trazo', 'firma', 'acepto'] as const),
   ...(['codigo', 'motivo'] as const),
@@ -12,7 +14,7 @@ export function typedIn(form: FormData): FormValues {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  return Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as FormValues;
+  return recordOf(FIELDS, text);
 }
 
 /** Either fields that are wrong, or something about the answer as a whole. */

@@ -4,6 +4,7 @@ import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 
 /** A section with a comparable tarifa, and its cost for the usual alumno. */
 export type OfertaConPrecio = Omit<Ficha, 'tarifa'> & { tarifa: TarifaPublicada; coste: Coste };
@@ -55,7 +56,7 @@ export function percentile(values: readonly number[], share: number): number | u
 /** Share of the expected cost that goes to each of its parts, from 0 to 1, over all these offers. */
 export function partShares(offers: readonly OfertaConPrecio[]): Record<keyof Coste['partes'], number> | null {
   const sums = { matriculaYTeorica: 0, practicas: 0, tasasYTramites: 0, repeticiones: 0 };
-  const parts = Object.keys(sums) as (keyof Coste['partes'])[];
+  const parts = keysOf(sums);
   for (const { coste } of offers) for (const part of parts) sums[part] += coste.partes[part];
   const total = parts.reduce((sum, part) => sum + sums[part], 0);
   if (total === 0) return null;

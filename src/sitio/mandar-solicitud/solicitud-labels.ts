@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Fields of the page, in its order, with their names in the summary of errors. */
 export const solicitudLabels = {
   permiso: 'Permiso',
@@ -22,7 +23,7 @@ export const solicitudLabels = {
 
 export type SolicitudField = keyof typeof solicitudLabels;
 
-export const solicitudFieldNames = Object.keys(solicitudLabels) as SolicitudField[];
+export const solicitudFieldNames = keysOf(solicitudLabels);
 
 /** The values of the form, unchanged, with the chosen autoescuelas. */
 export type TypedSolicitud = Partial<Record<SolicitudField | 'general' | 'buscar', string>> & {

@@ -1,3 +1,5 @@
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
+
 const FIELDS = [
   ...(['accion', 'huella', 'total', 'nombre', 'nif', 'metodo', 'trazo', 'firma', 'acepto'] as const),
   ...(['motivo', 'pregunta'] as const),
@@ -12,11 +14,7 @@ export function typedIn(form: FormData): FormValues {
     const value = form.get(name);
     return typeof value === 'string' ? value : '';
   };
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Record<
-    (typeof FIELDS)[number],
-    string
-  >;
-  return { ...fields, opciones: form.getAll('opcion').map(String) };
+  return { ...recordOf(FIELDS, text), opciones: form.getAll('opcion').map(String) };
 }
 
 /** Errors of fields, or a warning about the whole answer. */

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 export type RegistrationField =
   | 'codigoDgt'
   | 'codProvincia'
@@ -32,4 +33,4 @@ export const fieldLabels: Record<RegistrationField, string> = {
   aceptaPrivacidad: 'Condiciones',
 };
 
-export const fieldNames = Object.keys(fieldLabels) as RegistrationField[];
+export const fieldNames = keysOf(fieldLabels);

@@ -52,9 +52,9 @@ export const pasosReplica = stepTable('replicas', {
 export type PasoReplica = (typeof pasosReplica)[keyof typeof pasosReplica];
 
 /** Next states of a réplica. */
-export const siguientesReplica = nextStates(pasosReplica, [
+export const siguientesReplica = nextStates<EstadoReplica>(pasosReplica, [
   'pendiente',
   'publicada',
   'rechazada',
   'retirada',
-]) as Readonly<Record<EstadoReplica, readonly EstadoReplica[]>>;
+]);

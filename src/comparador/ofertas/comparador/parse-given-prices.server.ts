@@ -1,5 +1,6 @@
 import { MINUTOS, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
+import { keysOf, recordOf } from '#platform/kit/contract/keys-of.ts';
 import { CAMPOS_DADOS, type PreciosDados } from './given-prices.ts';
 
 const NAMES: Record<keyof PreciosDados, string> = {
@@ -27,9 +28,7 @@ type PreciosDadosResult = {
  */
 export function parseGivenPrices(query: URLSearchParams): PreciosDadosResult {
   const errores: string[] = [];
-  const textos = Object.fromEntries(
-    Object.entries(CAMPOS_DADOS).map(([field, name]) => [field, (query.get(name) ?? '').trim()]),
-  ) as Record<keyof PreciosDados, string>;
+  const textos = recordOf(keysOf(CAMPOS_DADOS), (field) => (query.get(CAMPOS_DADOS[field]) ?? '').trim());
   if (Object.values(textos).every((text) => text === '')) return { precios: null, errores, textos };
   const refuse = (field: keyof PreciosDados, why: string) => {
     errores.push(`${NAMES[field]}: ${why}`);

@@ -17,7 +17,8 @@ import {
 import { permisosConducir } from '#comparador/tarifas/permisosConducir/table.server.ts';
 import { documentos } from '#oficina/documentos/documentos/table.server.ts';
 import { clientes } from '#oficina/relacion/clientes/table.server.ts';
-import { ORIGENES, type OrigenTarifa } from './origen.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { ORIGENES } from './origen.ts';
 import { formasVerificacion } from './verification.ts';
 
 const importe = (name?: string) =>
@@ -71,7 +72,7 @@ export const permisosAutoescuela = pgTable(
     vigenteHasta: date('vigente_hasta'),
     /** Last day on which the autoescuela confirmed it; for a noted or brought tarifa, a trigger writes the day it was seen. */
     confirmadaEn: date('confirmada_en').notNull(),
-    origen: text({ enum: Object.keys(ORIGENES) as [OrigenTarifa, ...OrigenTarifa[]] })
+    origen: text({ enum: keysOf(ORIGENES) })
       .notNull()
       .default('autoescuela'),
     /** Where and when a noted or brought tarifa was seen; they stay once the autoescuela has made it its own. */

@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 /** Ways in which the business checked a tarifa, as written after «comprobada». */
 export const VERIFICACIONES = {
   llamada: 'Por teléfono',
@@ -8,4 +9,4 @@ export const VERIFICACIONES = {
 
 export type FormaVerificacion = keyof typeof VERIFICACIONES;
 
-export const formasVerificacion = Object.keys(VERIFICACIONES) as [FormaVerificacion, ...FormaVerificacion[]];
+export const formasVerificacion = keysOf(VERIFICACIONES);

@@ -5,6 +5,7 @@ import {
   type Recurso,
   type TipoUsuario,
 } from '#oficina/base/roles/roles.ts';
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -104,12 +105,15 @@ export const stepTable = <const Steps extends Readonly<Record<string, Partial<St
   ) as never;
 
 /** For each of these statuses, those of them that its steps lead to, the usual one first. */
-export function nextStates(table: StepTable, states: readonly string[]): Record<string, readonly string[]> {
+export function nextStates<State extends string>(
+  table: StepTable,
+  states: readonly State[],
+): Record<State, readonly State[]> {
   const steps = Object.values(table).toReversed();
   const after = (estado: string) =>
     steps.flatMap(({ from, to }) => (to !== undefined && to !== estado && from.includes(estado) ? [to] : []));
-  return Object.fromEntries(
-    states.map((estado) => [estado, [...new Set(after(estado))].filter((to) => states.includes(to))]),
+  return recordOf(states, (estado) =>
+    [...new Set(after(estado))].flatMap((to) => states.find((state) => state === to) ?? []),
   );
 }
 

@@ -69,7 +69,8 @@ async function typeOf(zip: ZipFile, entries: Map<string, Entry>): Promise<Docume
 async function contentOf(zip: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+  const content: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+  for await (const chunk of content) {
     length += chunk.length;
     if (length > LIMITS.part) throw new OfficeFileError(DAMAGED);
     chunks.push(chunk);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Files } from '#platform/files/files.server.ts';
 import { AppError, tooBig } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { systemCode } from '#platform/kit/system-code.ts';
 import { checkContent, storedFile } from './check-content.server.ts';
 import { cleanFileName, splitEnding } from './clean-name.ts';
 import { documentoKey, removeDocumentoFile } from './documento-files.server.ts';
@@ -112,7 +113,7 @@ async function* looked(
 
 /** Answer for a full disk; undefined for any other error. */
 function noRoom(error: unknown): AppError | undefined {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = systemCode(error);
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return undefined;
   return new AppError(
     errorCodes.noDisponible,

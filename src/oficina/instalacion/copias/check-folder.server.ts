@@ -31,7 +31,7 @@ export async function checkFolder(written: string, { forbidden, lastBytes }: Con
     await makeFolder(folder);
     await tryToWrite(folder);
   } catch (error) {
-    throw new WrongFolder(reasonOf(error as NodeJS.ErrnoException));
+    throw new WrongFolder(reasonOf(error));
   }
   const [free, needed] = [await freeBytes(folder), Math.max(LEAST_BYTES, lastBytes * 1.2)];
   if (free < needed)
@@ -53,8 +53,7 @@ async function realOf(folder: string): Promise<string> {
     return await realpath(folder);
   } catch (error) {
     const parent = path.dirname(folder);
-    if (systemCode(error) !== 'ENOENT' || parent === folder)
-      throw new WrongFolder(reasonOf(error as NodeJS.ErrnoException));
+    if (systemCode(error) !== 'ENOENT' || parent === folder) throw new WrongFolder(reasonOf(error));
     return path.join(await realOf(parent), path.basename(folder));
   }
 }
@@ -88,8 +87,9 @@ async function tryToWrite(folder: string): Promise<void> {
   }
 }
 
-function reasonOf({ code = '' }: NodeJS.ErrnoException): string {
+function reasonOf(error: unknown): string {
+  const code = systemCode(error);
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'ahí hay un archivo, y no una carpeta';
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'no queda sitio en ese disco';
-  return `el programa no puede escribir ahí (${code || 'sin más datos'}): pide permiso a quien lleva el servidor, o elige otra`;
+  return `el programa no puede escribir ahí (${code ?? 'sin más datos'}): pide permiso a quien lleva el servidor, o elige otra`;
 }

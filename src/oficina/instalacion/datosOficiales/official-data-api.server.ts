@@ -108,9 +108,9 @@ function registerUpload(app: HttpApp, services: Services): void {
   );
 }
 
-async function* bounded(content: Readable, hash: Hash): AsyncGenerator<Buffer> {
+async function* bounded(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   let bytes = 0;
-  for await (const part of content as AsyncIterable<Buffer>) {
+  for await (const part of content) {
     bytes += part.length;
     if (bytes > MAX_BYTES) throw tooBig('', 'el archivo pasa de 16 MB: no es un archivo mensual de la DGT');
     hash.update(part);

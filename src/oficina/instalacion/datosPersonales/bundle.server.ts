@@ -87,6 +87,6 @@ async function filesFor({ db, files }: Services, persona: Persona): Promise<ZipE
 
 /** Opens the file when its turn comes; a file that is gone is empty. */
 async function* contentOf(files: Files, key: string): AsyncGenerator<Uint8Array> {
-  const stream = await files.read(key);
-  if (stream) for await (const chunk of stream) yield chunk as Buffer;
+  const stream: AsyncIterable<Buffer> | undefined = await files.read(key);
+  if (stream) yield* stream;
 }

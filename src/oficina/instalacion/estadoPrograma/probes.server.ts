@@ -14,6 +14,7 @@ import type { Files } from '#platform/files/files.server.ts';
 import { StoreAway } from '#platform/files/object-store/store-away.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatBytes, formatDay, plural } from '#platform/kit/format.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import type { MailWay } from '#platform/mail/mail.server.ts';
 import { diskSpace, levelOfDisk, nearness, withinDisk } from '#platform/observe/health/disk-probe.server.ts';
 import { type Finding, type Probe, WELL } from '#platform/observe/health/health.server.ts';
@@ -99,7 +100,7 @@ export const filesProbe = (files: Files): Probe => ({
       if (stored) return WELL;
     } catch (error) {
       if (error instanceof StoreAway) return storeFinding(error);
-      const { code = '' } = error as { code?: string };
+      const { code = '' } = systemError(error);
       if (troubleOf(error) === undefined && !/^E(ACCES|PERM|IO)$/.test(code)) throw error;
     }
     return {

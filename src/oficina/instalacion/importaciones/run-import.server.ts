@@ -61,13 +61,13 @@ export async function runImport(services: ImportServices, id: string): Promise<v
 /** Reads an uploaded file into memory. Throws AppError if it is gone. */
 export async function readWaiting({ files }: Pick<ImportServices, 'files'>, id: string): Promise<Buffer> {
   const there = await files.stat(fileKey(id));
-  const stream = there && (await files.read(fileKey(id)));
+  const stream: AsyncIterable<Buffer> | undefined = there && (await files.read(fileKey(id)));
   if (!there || !stream) throw new AppError(40401, 'El archivo ya no está: vuelve a subirlo.');
   // The whole file goes in its own buffer, because it moves to another thread; joining pieces would hold it
   // twice.
   const whole = Buffer.allocUnsafeSlow(there.bytes);
   let at = 0;
-  for await (const piece of stream as AsyncIterable<Buffer>) at += piece.copy(whole, at);
+  for await (const piece of stream) at += piece.copy(whole, at);
   return whole;
 }
 

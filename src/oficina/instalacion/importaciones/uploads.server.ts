@@ -72,10 +72,10 @@ export async function receiveFile<Answer>(
 const SHEET_TOO_BIG = 'la hoja pasa de 20 MB: pártela en varias';
 
 /** Streams a file while counting and hashing it. Throws AppError if the file is too big. */
-async function* bounded(content: Readable, hash: Hash, zips: boolean): AsyncGenerator<Buffer> {
+async function* bounded(content: AsyncIterable<Buffer>, hash: Hash, zips: boolean): AsyncGenerator<Buffer> {
   let bytes = 0;
   let zipped = false;
-  for await (const part of content as AsyncIterable<Buffer>) {
+  for await (const part of content) {
     bytes += part.length;
     if (bytes === part.length) zipped = zips && isZip(part);
     if (bytes > SHEET_LIMITS.bytes && !zipped) throw tooBig('', SHEET_TOO_BIG);

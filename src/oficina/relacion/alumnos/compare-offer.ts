@@ -1,5 +1,6 @@
 import type { Concepto } from '#comparador/tarifas/permisosAutoescuela/cost-lines.ts';
 import { centimos, euros } from '#platform/kit/amounts/money.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatEuros } from '#platform/kit/format.ts';
 import type { LineaOferta, Oferta, OfertaConCifra } from './oferta.ts';
 
@@ -14,7 +15,7 @@ const COVERS: Record<LineaOferta, readonly Concepto[]> = {
   tasas: ['tasaDgt'],
 };
 
-const LINEAS = Object.keys(COVERS) as LineaOferta[];
+const LINEAS = keysOf(COVERS);
 
 /** A line on both sides, in céntimos with VAT; `nuestra` is null where no cost can be expected. */
 export type Fila = {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import type { SolicitudAlumno } from './solicitud.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 
@@ -60,7 +61,7 @@ const KEPT: readonly string[] = ['telefono', 'municipio', 'codigo_postal', 'mens
 
 /** Makes the assignments after SET. The names come from the schema above, never from a visitor. */
 export function setFields(fields: SolicitudFields): SQL {
-  const names = Object.keys(requestFieldsSchema.shape) as (keyof SolicitudFields)[];
+  const names = keysOf(requestFieldsSchema.shape);
   const parts = names.map((name) => {
     const value = sql`${fields[name]}${sql.raw(CASTS[name] ?? '')}`;
     return sql`${sql.identifier(name)} = ${KEPT.includes(name) ? sql`coalesce(${value}, ${sql.identifier(name)})` : value}`;

@@ -1,6 +1,7 @@
 import { nextStates, stepTable } from '#oficina/base/steps/step-table.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { type EstadoDeposito, estadosDeposito } from './estados.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { estadosDeposito } from './estados.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -70,6 +71,4 @@ export const pasosDeposito = stepTable('depositos', {
 });
 
 /** States that its steps lead to from each state; an applied, returned or revoked one is final. */
-export const siguientesDeposito = nextStates(pasosDeposito, Object.keys(estadosDeposito)) as Readonly<
-  Record<EstadoDeposito, readonly EstadoDeposito[]>
->;
+export const siguientesDeposito = nextStates(pasosDeposito, keysOf(estadosDeposito));

@@ -12,6 +12,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { cents, less, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
+import { pairsIf } from '#platform/kit/pairs.ts';
 import { spacedIban } from '#platform/kit/people/iban.ts';
 import { transferQr } from './cobros/transfer-qr.ts';
 import { EstadoFactura, metodosRectificacion } from './estados.ts';
@@ -101,12 +102,11 @@ function markOf(
 }
 
 const datesOf = ({ fecha, fechaOperacion }: Factura, { vencimientos }: PrintRow): [string, string][] => [
-  ...(fechaOperacion && fechaOperacion !== fecha
-    ? ([['Fecha de la operación', formatDay(fechaOperacion)]] as [string, string][])
-    : []),
-  ...(vencimientos.length === 1
-    ? ([['Vencimiento', formatDay(vencimientos[0]?.fecha ?? '')]] as [string, string][])
-    : []),
+  ...pairsIf((fechaOperacion ?? fecha) !== fecha, [
+    'Fecha de la operación',
+    formatDay(fechaOperacion ?? fecha),
+  ]),
+  ...pairsIf(vencimientos.length === 1, ['Vencimiento', formatDay(vencimientos[0]?.fecha ?? fecha)]),
 ];
 
 function rectification(factura: Factura, { rectificada }: PrintRow): [string, string][] {

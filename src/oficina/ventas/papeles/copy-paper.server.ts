@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import { notAllowed } from '#platform/http/errors.server.ts';
+import { pick } from '#platform/kit/contract/keys-of.ts';
 import type { Papel, PaperFamily, Work } from './paper-family.server.ts';
 import { readHead } from './read-paper.server.ts';
 import { rememberPaper } from './remember-paper.server.ts';
@@ -35,11 +36,7 @@ export async function copyPaper(
   }: { family: PaperFamily; columns: { fecha: string } & Record<string, unknown>; lines?: Papel['lineas'] },
 ): Promise<Papel> {
   const { tx, now, scope } = work;
-  const kept = Object.fromEntries(KEPT.map((name) => [name, from[name]])) as Pick<
-    Papel,
-    (typeof KEPT)[number]
-  >;
-  const head = { ...kept, ...columns };
+  const head = { ...pick(from, KEPT), ...columns };
   const totals = totalsOf(
     head,
     lines.map((line) => ({ ...line, _id: uuid({ msecs: now.getTime() }) })),

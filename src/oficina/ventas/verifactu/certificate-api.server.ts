@@ -12,6 +12,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import type { AgencyWay } from './agency-way.server.ts';
 import { askRegister } from './ask-register.server.ts';
 import type { CertificadoGuardado, Ensayo, GuardarCertificado } from './certificate-contract.ts';
@@ -145,7 +146,7 @@ const REFUSED = /^HTTP 40[13]$/;
 function toldOf(error: unknown): string {
   if (error instanceof NoReply)
     return `La Agencia Tributaria ha contestado, y no lo acepta: ${reasonOf(error)}`;
-  const { code = '', message = '' } = error as NodeJS.ErrnoException;
+  const { code = '', message = '' } = systemError(error);
   if (code.startsWith('ERR_SSL') || code === 'ECONNRESET' || REFUSED.test(message))
     return 'La Agencia Tributaria no ha querido hablar con ese certificado: comprueba con quien lo expidió que sirve para firmar o identificarte, y que no está revocado.';
   const reason = reasonOf(error);

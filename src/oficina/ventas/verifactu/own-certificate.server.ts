@@ -2,6 +2,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { openKept, type Seal } from '#platform/files/seal.server.ts';
 import type { KeyPair } from '#platform/http/certificates/key-pair.server.ts';
 import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { certificadoAeat } from './certificate-table.server.ts';
 import type { TipoCertificado } from './transport.server.ts';
 
@@ -24,6 +25,6 @@ function openPair(cerrado: string, seal: Pick<Seal, 'open'>): KeyPair {
   try {
     return JSON.parse(openKept(seal, cerrado, 'se guardó con otro secreto: súbelo otra vez'));
   } catch (error) {
-    throw new WrongKeyPair((error as Error).message);
+    throw new WrongKeyPair(systemError(error).message);
   }
 }

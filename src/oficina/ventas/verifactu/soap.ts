@@ -1,4 +1,5 @@
 import { WrongKeyPair } from '#platform/http/certificates/wrong-key-pair.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { type Fault, faultIn } from './faults.ts';
 import { elementAt, readXml, textAt, type XmlElement } from './read-xml.ts';
 
@@ -65,7 +66,7 @@ const MOST_REASON = 300;
  */
 export function reasonOf(error: unknown): string {
   if (error instanceof NoReply) return error.message.replaceAll(/\s+/g, ' ').slice(0, MOST_REASON);
-  const { code, name, message } = error as NodeJS.ErrnoException;
+  const { code, name, message } = systemError(error);
   if (name === 'TimeoutError' || name === 'AbortError')
     return 'la Agencia Tributaria no ha respondido a tiempo';
   if (code === 'ENOENT' || code === 'EACCES') return 'no se puede leer el certificado';

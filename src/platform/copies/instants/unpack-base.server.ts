@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
 import { StartupError } from '#platform/http/startup-error.server.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { opened } from '../age.server.ts';
 import { broken, type Reading } from '../archive-reader.server.ts';
 import { SEALED } from './names.server.ts';
@@ -44,7 +45,7 @@ export async function unpackBase({ store, key, identities, folder, progress }: O
     }
     await reading;
   } catch (error) {
-    if (error instanceof StartupError || (error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    if (error instanceof StartupError || systemError(error).syscall !== undefined) throw error;
     throw broken(`«${key}» está cortado o no es como se guardó`);
   }
   return bytes;

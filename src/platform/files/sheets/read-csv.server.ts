@@ -92,7 +92,7 @@ async function* underHeadings(text: Buffer, delimiter: string, at: number): Asyn
 }
 
 async function* recordsOf(text: Buffer, delimiter: string): AsyncGenerator<SheetRow & { celdas: string[] }> {
-  const parser = Readable.from(piecesOf(text)).pipe(
+  const parser: AsyncIterable<string[]> = Readable.from(piecesOf(text)).pipe(
     parse({
       delimiter,
       relax_column_count: true,
@@ -103,7 +103,7 @@ async function* recordsOf(text: Buffer, delimiter: string): AsyncGenerator<Sheet
   );
   let numero = 0;
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
+    for await (const record of parser) {
       numero += 1;
       yield { numero, celdas: record.map(unguarded) };
     }

@@ -67,10 +67,10 @@ function refuseOthers(entries: Entry[]): void {
 }
 
 async function contentOf(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
-  const stream = await zip.openReadStreamPromise(entry);
+  const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     length += chunk.length;
     if (length > most) throw new SheetRefused(TOO_BIG);
     chunks.push(chunk);

@@ -1,3 +1,4 @@
+import { systemCode } from '#platform/kit/system-code.ts';
 import type { Labels } from './counters.server.ts';
 
 /** Description of a span: names and figures of the program, never what was sent. */
@@ -81,7 +82,7 @@ export async function spanned<T>(start: SpanStart, work: () => Promise<T>): Prom
 
 /** SQLSTATE or code of Node, or the class of the error. */
 function errorType(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: unknown };
+  const code = systemCode(error);
   if (typeof code === 'string' && /^[A-Z\d_]{5,40}$/.test(code)) return code;
   return error instanceof Error ? error.constructor.name : typeof error;
 }

@@ -16,8 +16,11 @@ export function useBoardAddress(filters: readonly BoardFilter[]) {
   const [search, change] = useChangingSearch();
   const names = ['texto', ...filters.map(({ name }) => name)];
   const params = Object.fromEntries(
-    names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value !== ''),
-  ) as Record<string, string>;
+    names.flatMap((name): [string, string][] => {
+      const value = search.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
   const set = (values: Record<string, string>) =>
     change((before) => withParams(before, values), { replace: true, preventScrollReset: true });
   return { params, stage: search.get('etapa') ?? '', set };

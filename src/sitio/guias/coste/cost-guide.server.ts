@@ -13,7 +13,6 @@ import {
   costModel,
   LINEAS,
   MINUTOS,
-  type Referencia,
   type Tarifa,
 } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
@@ -24,6 +23,7 @@ import {
 } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
+import { recordOf } from '#platform/kit/contract/keys-of.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
@@ -158,7 +158,7 @@ type ContrastInput = {
 /** Expected cost of the country's median tariff, with the country's results except the practical rate: one cost for each of `rates`. */
 function contrast({ clase, lineas, tasa, permiso, tests, rates }: ContrastInput): Contraste {
   const amount = (linea: string) => lineas.find((row) => row.linea === linea)?.mediana ?? 0;
-  const referencia = Object.fromEntries(LINEAS.map((linea) => [linea, amount(linea)])) as Referencia;
+  const referencia = recordOf(LINEAS, amount);
   const tarifa: Tarifa = {
     ...referencia,
     clase,

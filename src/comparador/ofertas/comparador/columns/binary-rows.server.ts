@@ -27,11 +27,11 @@ export async function readBinary(
   query: string,
   take: (row: BinaryRow) => void,
 ): Promise<void> {
-  const stream = client.query(to(`COPY (${query}) TO STDOUT WITH (FORMAT binary)`));
+  const stream: AsyncIterable<Buffer> = client.query(to(`COPY (${query}) TO STDOUT WITH (FORMAT binary)`));
   const cursor = new RowCursor();
   let rest: Buffer = Buffer.alloc(0);
   let begun = false;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of stream) {
     rest = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
     let at = 0;
     if (!begun) {

@@ -1,10 +1,11 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { indexGroup } from './index-group.server.ts';
 import { CURVE, type Filas, type Grupo, NONE, OFFER_COLUMNS, type Secciones } from './shape.ts';
 import { type ArrayType, sharedArray } from './shared-array.ts';
 
 type Name = keyof typeof OFFER_COLUMNS;
 
-export const OFFER_NAMES = Object.keys(OFFER_COLUMNS) as Name[];
+export const OFFER_NAMES = keysOf(OFFER_COLUMNS);
 
 /** Offers of a permit and gears while they are gathered, in any order. */
 export class GrowingGroup {

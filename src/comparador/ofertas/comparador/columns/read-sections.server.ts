@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { type BinaryRow, readBinary } from './binary-rows.server.ts';
 import { inProvinces, type ProvincesToRead } from './provinces-to-read.ts';
 import { type CentroEnColumnas, type Columns, SECTION_COLUMNS, type Secciones, type Texts } from './shape.ts';
@@ -8,7 +9,7 @@ import { grouped, listed, sharedArray } from './shared-array.ts';
 
 type SectionColumns = Omit<Columns, 'version' | 'hechas' | 'grupos' | 'supuestos'>;
 
-const NAMES = Object.keys(SECTION_COLUMNS) as (keyof typeof SECTION_COLUMNS)[];
+const NAMES = keysOf(SECTION_COLUMNS);
 
 /**
  * Reads the sections that have offers, in the order of their names, and the lists that their columns point to. If the sections of

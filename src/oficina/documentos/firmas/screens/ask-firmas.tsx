@@ -14,6 +14,7 @@ import { checkedField } from '#oficina/base/signature/firma-inputs.tsx';
 import { showMessage } from '#platform/browser/messages.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { pairsIf } from '#platform/kit/pairs.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { requiredProps } from '#platform/ui/forms/required.tsx';
 import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
@@ -58,14 +59,9 @@ export function AskFirmas({ id, onDone, onClose }: AskProps) {
     titleOf,
     check: ({ firmantes }) =>
       Object.fromEntries(
-        firmantes.flatMap(({ nombre, email }, index): [string, string][] => [
-          ...(nombre.trim() === ''
-            ? ([[`firmantes.${index}.nombre`, 'Escribe su nombre']] as const)
-            : []
-          ).map(([name, why]): [string, string] => [name, why]),
-          ...(email.includes('@')
-            ? []
-            : [[`firmantes.${index}.email`, 'Escribe su correo'] as [string, string]]),
+        firmantes.flatMap(({ nombre, email }, index) => [
+          ...pairsIf(nombre.trim() === '', [`firmantes.${index}.nombre`, 'Escribe su nombre']),
+          ...pairsIf(!email.includes('@'), [`firmantes.${index}.email`, 'Escribe su correo']),
         ]),
       ),
     save: ({ firmantes, mensaje, ...said }) =>

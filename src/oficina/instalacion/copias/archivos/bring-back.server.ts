@@ -4,6 +4,7 @@ import { readArchive } from '#platform/copies/archive-reader.server.ts';
 import { NotTheSame, onlyIf } from '#platform/files/checked-file.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { type CopyServices, copiesInPlaces, LONGEST_S } from '../run-copy.server.ts';
 import { noteGood, readBad } from './bad-files.server.ts';
 import { askOf, type KnownFile, knownFiles, pathOf } from './known-files.server.ts';
@@ -77,7 +78,7 @@ async function takeFrom(
     }
   } catch (error) {
     // A cut or damaged copy ends here, and the search goes on in the copy before it.
-    if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
+    if (systemError(error).syscall !== undefined) throw error;
   }
   return found;
 }

@@ -87,13 +87,13 @@ async function knowOldPhotos({ db, files }: Pick<Services, 'db' | 'files'>): Pro
 }
 
 async function readAs(files: Files, key: string): Promise<StoredAs | undefined> {
-  const content = await files.read(key);
+  const content: AsyncIterable<Buffer> | undefined = await files.read(key);
   if (!content) return undefined;
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of content) {
-    hash.update(chunk as Buffer);
-    bytes += (chunk as Buffer).length;
+    hash.update(chunk);
+    bytes += chunk.length;
   }
   return { bytes, sha256: hash.digest('hex') };
 }

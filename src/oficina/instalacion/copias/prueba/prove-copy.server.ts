@@ -6,6 +6,7 @@ import { ownIdentities } from '#platform/copies/age.server.ts';
 import { newClient } from '#platform/database/database-address.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { plural } from '#platform/kit/format.ts';
+import { systemError } from '#platform/kit/system-code.ts';
 import { tryCopy } from '../check-restored.server.ts';
 import { reasonOf } from '../copy-reasons.ts';
 import {
@@ -35,7 +36,7 @@ type About = { folder: string; encrypted: boolean; identities: readonly string[]
 
 /** Why a copy did not come back in its trial, in words for whoever administers. */
 function proofReason(error: unknown, { folder, encrypted, identities }: About): string {
-  const { code, message } = error as { code?: string; message: string };
+  const { code, message = '' } = systemError(error);
   // 53100 is PostgreSQL's disk_full.
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100')
     return `No queda sitio para probarla en «${folder}». Haz sitio, o indica otra carpeta en COPIAS_PRUEBA_DIR.`;

@@ -61,7 +61,8 @@ export async function openZip(files: Files, key: string): Promise<ZippedFile[] |
 async function* unpack(zip: ZipFile, entry: Entry, left: { bytes: number }): AsyncGenerator<Buffer> {
   if (entry.isEncrypted()) throw refused('está protegido con contraseña: comprímelo sin ella');
   try {
-    for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    const content: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+    for await (const piece of content) {
       left.bytes -= piece.length;
       if (left.bytes < 0) throw refused('el ZIP ocupa demasiado una vez descomprimido: pártelo en varios');
       yield piece;

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { theirsIn } from '#platform/crud/screens/fields/use-cell-save.ts';
+import { keysOf, recordOf } from '#platform/kit/contract/keys-of.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -58,7 +59,7 @@ const LINES = {
   tasas: 'Tasa de la DGT',
 };
 
-const NAMES = Object.keys(LINES) as (keyof typeof LINES)[];
+const NAMES = keysOf(LINES);
 
 /** The words of where an offer begins, by whose the prices of the figure are. */
 const BEGINS: Record<NonNullable<Prepared['cifra']>['clase'], string> = {
@@ -77,7 +78,7 @@ const isFirst = ({ oferta, respuesta, precioOfrecido }: Recibida) =>
 function initialLines(row: Recibida, prepared: Prepared) {
   const offer = isFirst(row) ? prepared.oferta : row.oferta;
   const text = (name: keyof typeof LINES) => String(offer?.[name] ?? '').replace('.', ',');
-  return Object.fromEntries(NAMES.map((name) => [name, text(name)])) as Record<keyof typeof LINES, string>;
+  return recordOf(NAMES, text);
 }
 
 /** The offer of a form; null without any price. */

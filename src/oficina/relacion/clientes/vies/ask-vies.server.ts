@@ -55,7 +55,8 @@ export async function askVies(service: string, numero: string, patienceMs = PATI
     );
     return read(answer.parse(await response.json()));
   } catch (error) {
-    if ((error as Error).name === 'TimeoutError') return unknown('VIES tarda demasiado en contestar');
+    if (error instanceof Error && error.name === 'TimeoutError')
+      return unknown('VIES tarda demasiado en contestar');
     const garbled = error instanceof SyntaxError || error instanceof z.ZodError;
     return unknown(garbled ? 'VIES ha contestado algo que no se entiende' : 'No se ha podido llegar a VIES');
   }

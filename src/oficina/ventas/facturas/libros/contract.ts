@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { series } from '#oficina/ventas/papeles/series.ts';
-import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { keysOf, recordOf } from '#platform/kit/contract/keys-of.ts';
 import { pageAnswer, pageQuery } from '#platform/kit/contract/list-query.ts';
 import { daySchema } from '#platform/kit/dates/day-schema.ts';
-import { type Tramo, tramos } from '../cobros/debt-buckets.ts';
+import { tramos } from '../cobros/debt-buckets.ts';
 import { daysOf, type Period, quarterOf, trimestres } from './period.ts';
 
 const dia = daySchema();
@@ -218,7 +218,7 @@ export const prevision347 = z.object({
 
 export type Prevision347 = z.infer<typeof prevision347>;
 
-const porTramo = Object.fromEntries(tramos.map((tramo) => [tramo, z.string()])) as Record<Tramo, z.ZodString>;
+const porTramo = recordOf(tramos, () => z.string());
 
 const filaDeuda = z.object({
   _idCliente: z.string().nullable(),

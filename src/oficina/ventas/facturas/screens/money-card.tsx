@@ -3,6 +3,7 @@ import styles from '#oficina/ventas/papeles/screens/paper.module.css';
 import { shortDay } from '#platform/browser/moments.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { pairsIf } from '#platform/kit/pairs.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
 import { useCobros } from './cobros.ts';
@@ -17,10 +18,10 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
     .reduce((sum, { importe }) => sum + cents(importe), 0n);
   const rows: [string, string][] = [
     // The declared total leaves out the withholding and the suplidos.
-    ...(totalFactura === total ? [] : [['Total factura', totalFactura] as [string, string]]),
+    ...pairsIf(totalFactura !== total, ['Total factura', totalFactura]),
     [row.metodo === 'S' ? `Diferencia a ${paying ? 'pagar' : 'cobrar'}` : 'Total a pagar', importeCobrar],
     [paying ? 'Pagado' : 'Cobrado', plain(cents(cobrado) - offset, 2)],
-    ...(offset === 0n ? [] : [['Compensado', plain(offset, 2)] as [string, string]]),
+    ...pairsIf(offset !== 0n, ['Compensado', plain(offset, 2)]),
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label={paying ? 'Pago' : 'Cobro'}>

@@ -1,6 +1,7 @@
 import type { Party } from '#oficina/base/letters/parties.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { pairsIf } from '#platform/kit/pairs.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
 import type { Linea } from '../linea-contract.ts';
@@ -129,27 +130,20 @@ export function printedPaper(
     0n,
   );
   const left: [string, string][] = [
-    ...(totals.descuento === '0.00'
-      ? []
-      : ([
-          ['Suma', totals.subtotal],
-          ['Descuento', `-${totals.descuento}`],
-        ] as [string, string][])),
-    ...(ordinary.length === 0 && totals.grupos.length > 0
-      ? []
-      : ([
-          ['Base imponible', plain(cents(totals.baseImponible) - usedGoods, 2)],
-          [impuesto, totals.totalIva],
-        ] as [string, string][])),
-    ...(usedGoods !== 0n && ordinary.length > 0
-      ? ([[NAMES.rebu, plain(usedGoods, 2)]] as [string, string][])
-      : []),
-    ...(withSurcharge ? ([['Recargo de equivalencia', totals.totalRecargo]] as [string, string][]) : []),
-    ...(apart ? ([['Total factura', totalFactura]] as [string, string][]) : []),
-    ...(totals.totalIrpf === '0.00'
-      ? []
-      : ([[`Retención IRPF ${percent(paper.irpf)}`, `-${totals.totalIrpf}`]] as [string, string][])),
-    ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
+    ...pairsIf(totals.descuento !== '0.00', ['Suma', totals.subtotal], ['Descuento', `-${totals.descuento}`]),
+    ...pairsIf(
+      ordinary.length > 0 || totals.grupos.length === 0,
+      ['Base imponible', plain(cents(totals.baseImponible) - usedGoods, 2)],
+      [impuesto, totals.totalIva],
+    ),
+    ...pairsIf(usedGoods !== 0n && ordinary.length > 0, [NAMES.rebu, plain(usedGoods, 2)]),
+    ...pairsIf(withSurcharge, ['Recargo de equivalencia', totals.totalRecargo]),
+    ...pairsIf(apart, ['Total factura', totalFactura ?? '']),
+    ...pairsIf(totals.totalIrpf !== '0.00', [
+      `Retención IRPF ${percent(paper.irpf)}`,
+      `-${totals.totalIrpf}`,
+    ]),
+    ...pairsIf(totals.suplidos !== '0.00', ['Suplidos', totals.suplidos]),
   ];
   return {
     ...said,

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { pairsIf } from '#platform/kit/pairs.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
 import { regimenes } from '../linea-contract.ts';
@@ -13,23 +14,14 @@ const nameOf = ({ regimen, tipo, causaExencion }: Grupo) =>
 /** Totals of a paper, and the amounts behind them. */
 export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'importes'>; impuesto: string }) {
   const rows: [string, string][] = [
-    ...(totals.descuento === '0.00'
-      ? []
-      : ([
-          ['Suma', totals.subtotal],
-          ['Descuento', `-${totals.descuento}`],
-        ] as [string, string][])),
+    ...pairsIf(totals.descuento !== '0.00', ['Suma', totals.subtotal], ['Descuento', `-${totals.descuento}`]),
     ...totals.grupos.flatMap((group): [string, string][] => [
       [`Base ${nameOf(group)}`, group.base],
-      ...(group.regimen === 'general'
-        ? ([[`${impuesto} ${nameOf(group)}`, group.cuota]] as [string, string][])
-        : []),
-      ...(group.recargo === '0.00'
-        ? []
-        : ([[`Recargo ${rate(group.tipoRecargo)}`, group.recargo]] as [string, string][])),
+      ...pairsIf(group.regimen === 'general', [`${impuesto} ${nameOf(group)}`, group.cuota]),
+      ...pairsIf(group.recargo !== '0.00', [`Recargo ${rate(group.tipoRecargo)}`, group.recargo]),
     ]),
-    ...(totals.totalIrpf === '0.00' ? [] : ([['Retención', `-${totals.totalIrpf}`]] as [string, string][])),
-    ...(totals.suplidos === '0.00' ? [] : ([['Suplidos', totals.suplidos]] as [string, string][])),
+    ...pairsIf(totals.totalIrpf !== '0.00', ['Retención', `-${totals.totalIrpf}`]),
+    ...pairsIf(totals.suplidos !== '0.00', ['Suplidos', totals.suplidos]),
   ];
   return (
     <Box component="section" className={shared.card} p="18px 20px" aria-label="Totales">

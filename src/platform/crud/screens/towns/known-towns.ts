@@ -7,8 +7,10 @@ const known = new Map<string, ReadonlyMap<string, string>>();
 
 /** Keeps the municipalities of a province. A name in two languages is known by each. */
 export function keepTowns(codProvincia: string, towns: readonly string[]): void {
-  const names = towns.flatMap((town) => [town, ...town.split('/')].map((name) => [searchText(name), town]));
-  known.set(codProvincia, new Map(names as [string, string][]));
+  const names = towns.flatMap((town) =>
+    [town, ...town.split('/')].map((name) => [searchText(name), town] as const),
+  );
+  known.set(codProvincia, new Map(names));
 }
 
 /** Official name of a municipality of a province, written in any case and with or without accents. */
