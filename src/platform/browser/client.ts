@@ -156,7 +156,7 @@ function typeOf(body: unknown): Record<string, string> {
 const bodyOf = (body: unknown) =>
   body instanceof Blob || body instanceof FormData ? body : JSON.stringify(body);
 
-const asJson = async <T>(response: Response): Promise<T> => JSON.parse(await response.text()) as T;
+const asJson = async <T>(response: Response): Promise<T> => JSON.parse(await response.text());
 
 const TOO_LATE = 'El servidor está tardando demasiado. Espera un momento y vuelve a intentarlo';
 const NO_NETWORK = 'No hay conexión con el servidor. Comprueba tu conexión y vuelve a intentarlo';

@@ -9,13 +9,13 @@ const BATCH = 1_000;
 const STATEMENT_MS = 60_000;
 
 /** Rows of a query in batches, within an open transaction of `client`, which has no other cursor meanwhile. */
-export async function* cursorBatches(
+export async function* cursorBatches<Row extends Record<string, unknown>>(
   client: pg.PoolClient,
   query: SQL,
-): AsyncGenerator<Record<string, unknown>[]> {
+): AsyncGenerator<Row[]> {
   await drizzle(client).execute(sql`DECLARE filas NO SCROLL CURSOR FOR ${query}`);
   for (;;) {
-    const { rows } = await client.query<Record<string, unknown>>(`FETCH ${BATCH} FROM filas`);
+    const { rows } = await client.query<Row>(`FETCH ${BATCH} FROM filas`);
     if (rows.length > 0) yield rows;
     if (rows.length < BATCH) break;
   }
@@ -27,7 +27,10 @@ export async function* cursorBatches(
  * connection of the pool until the last row or until the reader stops. A reader that is idle for a minute
  * loses it.
  */
-export async function* rowBatches(db: Db, query: SQL): AsyncGenerator<Record<string, unknown>[]> {
+export async function* rowBatches<Row extends Record<string, unknown>>(
+  db: Db,
+  query: SQL,
+): AsyncGenerator<Row[]> {
   const client = await db.$client.connect();
   let failure: Error | undefined;
   try {
@@ -35,7 +38,7 @@ export async function* rowBatches(db: Db, query: SQL): AsyncGenerator<Record<str
     await client.query(`SET LOCAL statement_timeout = ${STATEMENT_MS}`);
     yield* cursorBatches(client, query);
   } catch (error) {
-    failure = error as Error;
+    failure = error instanceof Error ? error : new Error('the reading failed', { cause: error });
     throw error;
   } finally {
     // The transaction changed nothing: its end only makes the connection reusable, or closes a broken one.

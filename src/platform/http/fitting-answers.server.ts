@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Says whether a value is already as its schema writes it, so that writing it through the schema gives the same text. */
 export type Fits = (value: unknown) => boolean;
 
-type Compile = (schema: z.ZodType) => Fits | undefined;
+type Compile = (schema: unknown) => Fits | undefined;
 
 const isText: Fits = (value) => typeof value === 'string';
 const isNumber: Fits = (value) => Number.isFinite(value);
@@ -21,13 +21,13 @@ const isBare = (schema: z.ZodType): boolean => {
  * with other fields, or in another order, does not fit: the schema would remove those fields or change the order.
  */
 export const fitsOf: Compile = (schema) => {
-  if (!isBare(schema)) return undefined;
+  if (!(schema instanceof z.ZodType) || !isBare(schema)) return undefined;
   if (schema instanceof z.ZodString) return isText;
   if (schema instanceof z.ZodNumber) return isNumber;
   if (schema instanceof z.ZodBoolean) return isFlag;
   if (schema instanceof z.ZodLiteral || schema instanceof z.ZodEnum) return oneOf(schema);
-  if (schema instanceof z.ZodNullable) return orNull(fitsOf(schema.unwrap() as z.ZodType));
-  if (schema instanceof z.ZodArray) return eachOf(fitsOf(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return orNull(fitsOf(schema.unwrap()));
+  if (schema instanceof z.ZodArray) return eachOf(fitsOf(schema.element));
   if (schema instanceof z.ZodObject) return fieldsOf(schema);
   return undefined;
 };
@@ -45,14 +45,13 @@ const eachOf = (fits: Fits | undefined): Fits | undefined =>
 
 function fieldsOf({ shape, def }: z.ZodObject): Fits | undefined {
   const names = Object.keys(shape);
-  const each = names.map((name) => fitsOf(shape[name] as z.ZodType));
+  const each = names.map((name) => fitsOf(shape[name]));
   if (def.catchall || each.includes(undefined)) return undefined;
   return (value) => {
     if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
-    const row = value as Record<string, unknown>;
-    const given = Object.keys(row);
+    const given = Object.entries(value);
     if (given.length !== names.length) return false;
-    return names.every((name, at) => given[at] === name && each[at]?.(row[name]) === true);
+    return given.every(([name, one], at) => name === names[at] && each[at]?.(one) === true);
   };
 }
 
@@ -67,7 +66,7 @@ export const serializerCompiler: typeof writeThrough = (route) => {
   // Compiled at the first answer: most routes of a run are never called.
   let compiled = false;
   return (data) => {
-    if (!compiled) fits = schema instanceof z.ZodType ? fitsOf(schema) : undefined;
+    if (!compiled) fits = fitsOf(schema);
     compiled = true;
     return fits?.(data) ? JSON.stringify(data) : through(data);
   };

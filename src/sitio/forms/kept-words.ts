@@ -33,7 +33,7 @@ const isRecent = (kept: KeptWords | undefined, now: number): boolean =>
 
 function parsed(text: string | null): KeptWords | undefined {
   try {
-    const { at, words } = JSON.parse(text ?? '') as Partial<KeptWords>;
+    const { at, words }: Partial<KeptWords> = JSON.parse(text ?? '');
     const isText =
       typeof words === 'object' && Object.values(words ?? {}).every((one) => typeof one === 'string');
     return typeof at === 'number' && words && isText ? { at, words } : undefined;

@@ -23,7 +23,7 @@ async function fill(box: HTMLElement): Promise<void> {
   }
   const template = box.querySelector('template');
   if (!template) return;
-  const content = template.content.cloneNode(true) as DocumentFragment;
+  const content = document.importNode(template.content, true);
   write(content, ad);
   box.append(content);
   whenSeen(box, () => tellSeen(ad));

@@ -132,7 +132,7 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
       else mark?.setAttribute('display', 'none');
     }
     if (isAlone || !pattern || !layer) continue;
-    const group = pattern.cloneNode(true) as SVGGElement;
+    const group = document.importNode(pattern, true);
     const { x, y } = spots[members[0] ?? 0] ?? { x: 0, y: 0 };
     const rows = members.flatMap((index) => pins[index]?.mark.dataset.of ?? []);
     group.setAttribute('transform', `translate(${x} ${y})`);

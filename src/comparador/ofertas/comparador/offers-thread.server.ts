@@ -5,7 +5,7 @@ import { refreshStaleOffers } from './refresh-offers.server.ts';
 /** Input of the thread. */
 export type OffersOrder = { databaseUrl: string; now: Date };
 
-const { databaseUrl, now } = workerData as OffersOrder;
+const { databaseUrl, now }: OffersOrder = workerData;
 const db = openDatabase({ url: databaseUrl, max: 1 });
 try {
   await refreshStaleOffers(db, now);

@@ -48,7 +48,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
   const now = clock();
   const counters = countersOf(attempt, await findDevice(services, attempt));
   const found = await findByEmail(db, attempt);
-  const fail = async (resultado: Resultado, error: Error) => {
+  const fail = async (resultado: Resultado, error: unknown) => {
     await writeAttempt(db, { attempt, resultado, now, ...whose(services, attempt, found) });
     throw error;
   };
@@ -64,7 +64,7 @@ export async function signIn(services: AccessServices, attempt: Attempt): Promis
     } catch (error) {
       // The clave was right and no code was tried, so it does not count as a guess.
       if (!attempt.codigo) await forgive(db, counters);
-      return fail('2fa', error as Error);
+      return fail('2fa', error);
     }
   }
   return enter(services, { attempt, found, counters, now });

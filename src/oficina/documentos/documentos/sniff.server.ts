@@ -1,3 +1,4 @@
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { ACCEPTED_WORDS, type DocumentoType, documentoTypes } from './limits.ts';
 
 /** Bytes at the start of a file that show its type. */
@@ -72,8 +73,6 @@ export const hasMarkup = (bytes: Buffer, of: keyof typeof WITHIN): boolean =>
 export function typeOfEnding(ending: string): DocumentoType | undefined | null {
   const bare = ending.replace('.', '').toLowerCase();
   if (bare === '') return undefined;
-  const found = Object.entries(documentoTypes).find(([, { endings }]) =>
-    (endings as readonly string[]).includes(bare),
-  );
-  return found ? (found[0] as DocumentoType) : null;
+  const has = (type: DocumentoType) => documentoTypes[type].endings.some((one) => one === bare);
+  return keysOf(documentoTypes).find(has) ?? null;
 }

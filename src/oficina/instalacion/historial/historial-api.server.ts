@@ -48,10 +48,10 @@ type HistorialQuery = { entidad: string; _idEntidad: string };
 
 /** Gives the fields of the row that the caller may not see; throws if the row is out of reach. */
 async function hiddenFrom(
-  request: FastifyRequest,
+  request: FastifyRequest & { query: HistorialQuery },
   standard: readonly Standard[],
 ): Promise<readonly string[]> {
-  const { entidad, _idEntidad } = request.query as HistorialQuery;
+  const { entidad, _idEntidad } = request.query;
   const family = standard.find(({ name }) => name === entidad);
   const { tipo } = actorOf(request);
   if (!family || (tipo === 'cliente' && !OF_CLIENTES.includes(entidad)))

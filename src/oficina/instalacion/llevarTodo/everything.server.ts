@@ -111,7 +111,7 @@ async function* tables(
       counted.tablas.push(told);
     }
   } catch (error) {
-    failure = error as Error;
+    failure = error instanceof Error ? error : new Error('the reading failed', { cause: error });
     throw error;
   } finally {
     await client.query('ROLLBACK').catch((error: Error) => {

@@ -7,7 +7,7 @@ import { buttonOf, offeredSteps, type Step } from '#oficina/base/steps/step-tabl
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
-import { facturasRecurrentes } from '#oficina/ventas/facturasRecurrentes/contract.ts';
+import { facturasRecurrentes, type RecurrenteRow } from '#oficina/ventas/facturasRecurrentes/contract.ts';
 import { pasosRecurrente } from '#oficina/ventas/facturasRecurrentes/pasos.ts';
 import { NextOnes } from '#oficina/ventas/facturasRecurrentes/screens/next-ones.tsx';
 import { RecurringFailure } from '#oficina/ventas/facturasRecurrentes/screens/recurring-failure.tsx';
@@ -42,7 +42,7 @@ function Recurring({ id }: { id: string }) {
   return (
     <>
       <PageHeader
-        title={row ? String(row.nombre) : words.noun}
+        title={row?.nombre ?? words.noun}
         trail={[{ name: family.heading, to: family.base }]}
         status={row && <RecurringState row={row} />}
         actions={row && <Actions row={row} />}
@@ -54,7 +54,7 @@ function Recurring({ id }: { id: string }) {
   );
 }
 
-function RecurringView({ row, onReload }: { row: CrudRow; onReload(): Promise<unknown> }) {
+function RecurringView({ row, onReload }: { row: RecurrenteRow; onReload(): Promise<unknown> }) {
   const user = useSessionUser();
   const kind = recurringKind(user !== undefined && permitted(user, 'facturas', 'M') !== null);
   const { canEdit } = useCrudScreen(kind.family, facturasRecurrentes);
@@ -88,12 +88,12 @@ function RecurringView({ row, onReload }: { row: CrudRow; onReload(): Promise<un
   );
 }
 
-function Actions({ row }: { row: CrudRow }) {
+function Actions({ row }: { row: RecurrenteRow }) {
   const navigate = useNavigate();
   const { family } = recurringKind(false);
   const perfil = useSessionUser();
   const { canRemove } = useCrudScreen(family, facturasRecurrentes);
-  const estado = String(row.estado);
+  const { estado } = row;
   const leave = () => {
     releaseUnsaved();
     navigate(family.base);
@@ -116,8 +116,8 @@ function Actions({ row }: { row: CrudRow }) {
   );
 }
 
-function StepButton({ row, step }: { row: CrudRow; step: Step }) {
-  const estado = String(row.estado);
+function StepButton({ row, step }: { row: RecurrenteRow; step: Step }) {
+  const { estado } = row;
   const { mutate, isPending } = usePaperStep(recurringKind(false), row);
   return (
     <BusyButton

@@ -18,7 +18,7 @@ import {
   text,
   whole,
 } from '#platform/kit/contract/fields.ts';
-import { defineResource, type FieldProblem } from '#platform/kit/contract/resource.ts';
+import { defineResource, type FieldProblem, type Row } from '#platform/kit/contract/resource.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { cadencias, estadosRecurrente } from './estados.ts';
 
@@ -103,6 +103,8 @@ export const facturasRecurrentes = defineResource({
   },
   check: (row) => [...endProblems(row), ...lineProblems(row)],
 });
+
+export type RecurrenteRow = Row<typeof facturasRecurrentes.fields>;
 
 export const endProblems = ({
   hastaEl,

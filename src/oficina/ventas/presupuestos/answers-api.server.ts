@@ -111,11 +111,11 @@ function registerSeen(app: HttpApp, services: Services): void {
 /** Works in one transaction, with the correos that it causes; gives the changed presupuesto. */
 async function answered(
   services: Services,
-  request: FastifyRequest,
+  request: FastifyRequest & { body: { _id: string } },
   answer: (work: Work, from: Procedencia) => Promise<NewCorreo[]>,
 ) {
   const from = originOf(request);
-  const { _id } = request.body as { _id: string };
+  const { _id } = request.body;
   const mails: string[] = [];
   const left = await working(services, presupuestosFamily, { request, verb: 'actualizar' }, async (work) => {
     await findPaper(work.tx, presupuestosFamily, _id, work.scope);

@@ -26,9 +26,8 @@ export function keepSession(storage: Storage, tab: Storage, tabs: EventTarget): 
   };
   const store = createStore(read());
   tabs.addEventListener('storage', (event) => {
-    const { key } = event as StorageEvent;
     // No key: all of the storage was cleared.
-    if (key === TOKEN_KEY || key === null) store.set(read());
+    if ('key' in event && (event.key === TOKEN_KEY || event.key === null)) store.set(read());
   });
   return {
     ...store,

@@ -80,7 +80,7 @@ async function findHost({ connectionString, hosts, primary }: Hosts): Promise<Ho
   try {
     return await Promise.any(hosts.map((host) => probe(connectionString, host, primary)));
   } catch (error) {
-    const { errors } = error as AggregateError;
+    const errors = error instanceof AggregateError ? error.errors : [error];
     throw errors.find((one) => one instanceof NoPrimary) ?? errors[0];
   }
 }

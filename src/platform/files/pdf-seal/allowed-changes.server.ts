@@ -34,7 +34,7 @@ export function readAllowed(pdf: PDF): AllowedChanges {
   const isLocked = (nombre: string) => locks.some((lock) => lock(nombre));
   return {
     isSigned: signed.length > 0 || certification !== undefined,
-    level: levels.length > 0 ? (Math.min(...levels) as DocMdpLevel) : undefined,
+    level: levels.toSorted()[0],
     place: fields.find((one) => one.ref && !one.signature && isFree(pdf, one.field) && !isLocked(one.nombre))
       ?.ref,
     allowsField: !isLocked(NEW_FIELD),
@@ -57,7 +57,7 @@ function transforms(pdf: PDF, signature: PdfDict | undefined, method: string): (
 /** Level that a signature certifies; undefined for one that does not certify. */
 export function levelOf(pdf: PDF, signature: PdfDict | undefined): DocMdpLevel | undefined {
   const levels = transforms(pdf, signature, 'DocMDP').map((params) => levelIn(pdf, params) ?? DEFAULT_LEVEL);
-  return levels.length > 0 ? (Math.min(...levels) as DocMdpLevel) : undefined;
+  return levels.toSorted()[0];
 }
 
 /** A level that no standard has counts as the strictest. */

@@ -1,7 +1,7 @@
 import { constants, createHash, verify, X509Certificate } from 'node:crypto';
 import { PDF, type PdfArray, type PdfDict } from '@libpdf/core';
 import { fromBER, OctetString } from 'asn1js';
-import { type Attribute, type Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
+import { type Attribute, Certificate, ContentInfo, SignedData, type SignerInfo } from 'pkijs';
 import { OID, sha256 } from './cms.server.ts';
 import { firmaFieldsOf, resolver } from './firma-fields.server.ts';
 
@@ -87,7 +87,7 @@ export function readMessage(message: Buffer) {
   const [info, ...others] = data.signerInfos;
   if (!info || others.length > 0) throw new Error('not one signer');
   const certificate = data.certificates?.find(
-    (one): one is Certificate => 'serialNumber' in one && isNamedBy(info, one as Certificate),
+    (one): one is Certificate => one instanceof Certificate && isNamedBy(info, one),
   );
   if (!certificate) throw new Error('no certificate');
   return { data, info, certificate, der: new Uint8Array(certificate.toSchema().toBER()) };

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { decodeText, isWide } from './decode-text.server.ts';
 import { guessSingleByte } from './guess-encoding.server.ts';
 import { type Codificacion, codificaciones, type Entendido, type Lectura, type Opcion } from './reading.ts';
@@ -15,12 +16,12 @@ export function decodeSheet(
   bytes: Buffer,
   { codificacion }: Lectura,
 ): { text: Buffer; entendido: Entendido[] } {
-  const asked = codificacion !== undefined && codificacion in codificaciones;
+  const asked = keyOf(codificaciones, codificacion);
   if (!asked && isUtf8(bytes) && !bytes.includes(0)) return { text: bytes, entendido: [] };
   if (isWide(bytes)) return { text: Buffer.from(decodeText(bytes)), entendido: [] };
   const guess = guessSingleByte(bytes);
   const mixed = hasUtf8Lines(bytes);
-  const valor: Codificacion = asked ? (codificacion as Codificacion) : mixed ? 'mezcla' : guess.best;
+  const valor: Codificacion = asked ?? (mixed ? 'mezcla' : guess.best);
   const likely: Codificacion[] = mixed ? ['mezcla', guess.best] : [guess.best, guess.other];
   const all: Codificacion[] = [...new Set([valor, ...likely, ...singleByte])];
   const entendido: Entendido = {

@@ -28,7 +28,10 @@ type Operation = {
 };
 export type Document = {
   paths?: Record<string, Record<string, Operation>>;
-  components?: Record<string, Record<string, unknown>>;
+  components?: {
+    schemas?: Record<string, JsonSchema>;
+    [section: string]: Record<string, unknown> | undefined;
+  };
 };
 
 const SCHEMAS = '#/components/schemas/';
@@ -57,7 +60,7 @@ export function shareComponents(document: Document): void {
   document.components ??= {};
   openAnswers(document);
   nameSchemas(document);
-  document.components.schemas = composed(document.components.schemas as Record<string, JsonSchema>);
+  document.components.schemas = composed(document.components.schemas ?? {});
   settleInputs(document);
   shareInner(document);
   placeExamples(document);
@@ -69,7 +72,7 @@ export function shareComponents(document: Document): void {
 
 /** Bodies and answers without a contract's name take the name of their call. */
 function nameSchemas(document: Document): void {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const schemas = document.components?.schemas ?? {};
   const name = (content: Content, wanted: string) => {
     const { schema } = content;
     if (!schema || schema.$ref || !isComposite(schema)) return;
@@ -182,7 +185,7 @@ const isTrue = ({ const: only, enum: values }: JsonSchema = {}): boolean =>
 
 /** Moves the example of an answer into its schema. A schema that refers to others loses the example, unless it is a row. */
 function placeExamples(document: Document): void {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const schemas = document.components?.schemas ?? {};
   for (const [, , { responses = {} }] of operationsOf(document))
     for (const content of Object.values(responses).flatMap((answer) => Object.values(answer.content ?? {}))) {
       const name = content.schema?.$ref?.slice(SCHEMAS.length) ?? '';
@@ -251,7 +254,7 @@ function shareParameters(document: Document): void {
   document.components = { ...document.components, parameters: sorted(parameters) };
 }
 
-const inlineParameters = ({ parameters = [] }: Operation): Parameter[] =>
+export const inlineParameters = ({ parameters = [] }: Operation): Parameter[] =>
   parameters.filter((one): one is Parameter => 'name' in one);
 
 /** Family of an address: its first word. */
@@ -259,7 +262,7 @@ export const familyOf = (url: string): string => url.split('/')[1] ?? '';
 
 /** Removes the suffix of a schema that is only sent, or that is equal in both directions. */
 function settleInputs(document: Document): void {
-  const schemas = (document.components?.schemas ?? {}) as Record<string, JsonSchema>;
+  const schemas = document.components?.schemas ?? {};
   const used = usedIn(document);
   const plain = new Map(
     Object.keys(schemas).flatMap((name) => {
@@ -277,8 +280,9 @@ function settleInputs(document: Document): void {
   );
   const kept = new Map(entries);
   for (const [from, to] of plain) {
-    const [name, base] = [from, to].map((ref) => ref.slice(SCHEMAS.length)) as [string, string];
-    if (used.has(from) || !kept.has(base)) kept.set(base, kept.get(name));
+    const [name, base] = [from.slice(SCHEMAS.length), to.slice(SCHEMAS.length)];
+    const schema = kept.get(name);
+    if (schema && (used.has(from) || !kept.has(base))) kept.set(base, schema);
     kept.delete(name);
   }
   document.paths = renamed.paths ?? {};

@@ -17,7 +17,7 @@ export type JsonSchema = {
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
-  required?: string[];
+  required?: readonly string[];
   items?: JsonSchema;
   additionalProperties?: unknown;
   /** As `additionalProperties`, where the schema is made of others (`allOf`). */
@@ -254,15 +254,18 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
+export const zodOf = (schema: unknown): z.ZodType | undefined =>
+  schema instanceof z.ZodType ? schema : undefined;
+
 /** Schema of a field of an object or of a list's elements; undefined when it is not known. */
 function fieldOf(judge: z.ZodType | undefined, name: string): z.ZodType | undefined {
   const bare = unwrapped(judge);
-  return bare instanceof z.ZodObject ? (bare.shape[name] as z.ZodType | undefined) : undefined;
+  return bare instanceof z.ZodObject ? zodOf(bare.shape[name]) : undefined;
 }
 
 function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
   const bare = unwrapped(judge);
-  return bare instanceof z.ZodArray ? (bare.element as z.ZodType) : undefined;
+  return bare instanceof z.ZodArray ? zodOf(bare.element) : undefined;
 }
 
 /**
@@ -272,11 +275,11 @@ function elementOf(judge: z.ZodType | undefined): z.ZodType | undefined {
 function examplesOf(judge: z.ZodType | undefined): unknown[] | undefined {
   const examples = judge?.meta()?.examples;
   if (examples !== undefined) return [examples].flat();
-  return isWrapper(judge) ? examplesOf(judge.unwrap() as z.ZodType) : undefined;
+  return isWrapper(judge) ? examplesOf(zodOf(judge.unwrap())) : undefined;
 }
 
 const isWrapper = (judge: z.ZodType | undefined) =>
   judge instanceof z.ZodOptional || judge instanceof z.ZodNullable || judge instanceof z.ZodDefault;
 
 const unwrapped = (judge: z.ZodType | undefined): z.ZodType | undefined =>
-  isWrapper(judge) ? unwrapped(judge.unwrap() as z.ZodType) : judge;
+  isWrapper(judge) ? unwrapped(zodOf(judge.unwrap())) : judge;

@@ -15,6 +15,7 @@ import {
   type Answer,
   type Document,
   familyOf,
+  inlineParameters,
   operationsOf,
   type Parameter,
   shareComponents,
@@ -25,6 +26,7 @@ import {
   exampleOf,
   isPlainExample,
   type JsonSchema,
+  zodOf,
 } from './openapi-examples.server.ts';
 import { plainer } from './openapi-plain.server.ts';
 
@@ -204,8 +206,6 @@ function callOf({ schema, route }: TransformInput): Call {
   };
 }
 
-const zodOf = (schema: unknown): z.ZodType | undefined => (schema instanceof z.ZodType ? schema : undefined);
-
 /** Whether it asks for one row, which may not exist; `_id` only narrows a list where it may be left out. */
 const needsRow = (judge: z.ZodType | undefined): boolean =>
   judge instanceof z.ZodObject && '_id' in judge.shape && !judge.shape._id.safeParse(undefined).success;
@@ -216,10 +216,7 @@ const namesOf = (judge: z.ZodType | undefined): string[] =>
 /** Adds the refusals of each call, and examples of its input and output. */
 function complete(document: Document, calls: Map<string, Call>): void {
   document.components ??= {};
-  const schemas = { ...document.components.schemas, Error: ERROR_SCHEMA as unknown } as Record<
-    string,
-    JsonSchema
-  >;
+  const schemas: Record<string, JsonSchema> = { ...document.components.schemas, Error: ERROR_SCHEMA };
   document.components.schemas = schemas;
   document.components.responses = refusalComponents();
   document.components.parameters = { IdempotencyKey: ONCE_PARAMETER };
@@ -236,7 +233,7 @@ function complete(document: Document, calls: Map<string, Call>): void {
       const others = operation.parameters?.filter((one) => 'in' in one && one.in !== 'query') ?? [];
       operation.parameters = [anyFields(querystring), ...others];
     }
-    for (const parameter of (operation.parameters ?? []) as Parameter[]) {
+    for (const parameter of inlineParameters(operation)) {
       const judge = querystring instanceof z.ZodObject ? querystring.shape[parameter.name] : undefined;
       const value = exampleOf(parameter.schema ?? {}, parameter.name, { judge });
       // Optional filters of a list stay off in a tried call.

@@ -2,6 +2,10 @@
 export const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) =>
   Object.keys(of) as [Key, ...Key[]];
 
+/** The key that a text is; undefined for a text that is none. */
+export const keyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, text: string | undefined) =>
+  keysOf(of).find((key) => key === text);
+
 /** Record with a value for each of these keys. */
 export const recordOf = <Key extends string, Value>(
   keys: readonly Key[],

@@ -63,12 +63,12 @@ const kindOf = (error: object): string => {
 };
 
 function nameIn(error: object, name: string): string | undefined {
-  const value = (error as Record<string, unknown>)[name];
+  const value: unknown = Reflect.get(error, name);
   return typeof value === 'string' && NAME.test(value) ? value : undefined;
 }
 
 function numberIn(error: object, name: string): number | undefined {
-  const value = (error as Record<string, unknown>)[name];
+  const value: unknown = Reflect.get(error, name);
   return typeof value === 'number' ? value : undefined;
 }
 

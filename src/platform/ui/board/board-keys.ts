@@ -9,8 +9,15 @@ const STEPS: Record<string, [across: number, down: number]> = {
 
 /** Keyboard of a card: the arrows move the focus between cards, and M opens the menu that moves the card. */
 export function onBoardKey(event: KeyboardEvent<HTMLElement>): void {
-  const link = event.target as HTMLElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || !link.matches('[data-open]')) return;
+  const link = event.target;
+  if (
+    !(link instanceof HTMLElement) ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !link.matches('[data-open]')
+  )
+    return;
   const card = link.closest('[data-card]');
   const step = STEPS[event.key];
   if (event.key.toLowerCase() === 'm') {

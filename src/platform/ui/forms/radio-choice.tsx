@@ -3,22 +3,23 @@ import { type ReactNode, useId } from 'react';
 import shared from '../shared.module.css';
 import styles from './radio-choice.module.css';
 
-export type RadioOption = { value: string; name: string; detail?: ReactNode };
+export type RadioOption<Value extends string = string> = { value: Value; name: string; detail?: ReactNode };
 
-export type RadioChoiceProps = {
+export type RadioChoiceProps<Value extends string = string> = {
   /** Id of the first option, the target of an error's link. */
   id?: string;
   label: ReactNode;
-  options: readonly RadioOption[];
+  options: readonly RadioOption<Value>[];
   value: string;
-  onChange(value: string): void;
+  onChange: (value: Value) => void;
   error?: ReactNode;
   /** Whether the person must choose an option, when none is chosen at first. */
   required?: boolean | undefined;
 };
 
 /** Radio buttons, each with room for an explanation. */
-export function RadioChoice({ id, label, options, value, onChange, error, required }: RadioChoiceProps) {
+export function RadioChoice<Value extends string>(props: RadioChoiceProps<Value>) {
+  const { id, label, options, value, onChange, error, required } = props;
   const group = useId();
   return (
     <fieldset

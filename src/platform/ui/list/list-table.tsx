@@ -114,7 +114,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
 
 /** Puts the whole text of a cell in its `title` when the cell cuts the text. */
 function tellWhole({ target }: SyntheticEvent) {
-  const cell = (target as Element).closest('td');
+  const cell = target instanceof Element && target.closest('td');
   if (cell && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
 }
 

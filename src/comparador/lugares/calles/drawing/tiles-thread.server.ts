@@ -16,7 +16,7 @@ export type TilesAnswer = {
   failure?: Error;
 };
 
-const { file } = workerData as TilesThread;
+const { file }: TilesThread = workerData;
 const brotli = promisify(zlib.brotliCompress);
 const QUALITY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 

@@ -8,7 +8,7 @@ export type ColumnsThread = { databaseUrl: string };
 export type ColumnsOrder = 'build' | 'end';
 export type ColumnsAnswer = { pending: Pending } | { columns: Columns } | { failure: Error };
 
-const { databaseUrl } = workerData as ColumnsThread;
+const { databaseUrl }: ColumnsThread = workerData;
 const db = openDatabase({ url: databaseUrl, max: 1 });
 /** The last columns built: the next ones take from them what has not changed. */
 let last: Columns | undefined;

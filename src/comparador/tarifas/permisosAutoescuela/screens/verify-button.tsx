@@ -8,7 +8,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { tarifaCalls } from '../calls.ts';
-import { type FormaVerificacion, VERIFICACIONES } from '../verification.ts';
+import { type FormaVerificacion, formasVerificacion, VERIFICACIONES } from '../verification.ts';
 
 const FALLBACK = 'Error al comprobar la tarifa';
 
@@ -44,8 +44,8 @@ function Question({ row, onClose }: { row: CrudRow; onClose: () => void }) {
       <RadioChoice
         label="Cómo la has comprobado"
         value={how}
-        onChange={(value) => setHow(value as FormaVerificacion)}
-        options={Object.entries(VERIFICACIONES).map(([value, name]) => ({ value, name }))}
+        onChange={setHow}
+        options={formasVerificacion.map((value) => ({ value, name: VERIFICACIONES[value] }))}
       />
       {verifying.isError && <Text c="var(--danger)">{textOfError(verifying.error, FALLBACK)}</Text>}
       <Group justify="flex-end">

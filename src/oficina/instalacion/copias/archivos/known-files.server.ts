@@ -13,7 +13,7 @@ export type KnownFile = StoredAs & {
 };
 
 /** Asks the database, within a transaction or not. */
-export type Ask = <Row>(text: string, values: unknown[]) => Promise<Row[]>;
+export type Ask = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
 /** Path in the data folder and in copies. */
 export const pathOf = (clave: string): string => `ficheros/${clave}`;
@@ -21,13 +21,13 @@ export const pathOf = (clave: string): string => `ficheros/${clave}`;
 /** Asks outside of any transaction. */
 export const askOf =
   (db: Db): Ask =>
-  async <Row>(text: string, values: unknown[]) =>
-    (await db.$client.query(text, values)).rows as Row[];
+  async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    (await db.$client.query<Row>(text, values)).rows;
 
 /** Lists the files for a copy, read within its transaction. */
 export async function* knownToCopies(client: pg.ClientBase): AsyncGenerator<StoredAs & { ruta: string }> {
-  const ask: Ask = async <Row>(text: string, values: unknown[]) =>
-    (await client.query(text, values)).rows as Row[];
+  const ask: Ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    (await client.query<Row>(text, values)).rows;
   for await (const { clave, bytes, sha256 } of knownFiles(ask)) yield { ruta: pathOf(clave), bytes, sha256 };
 }
 

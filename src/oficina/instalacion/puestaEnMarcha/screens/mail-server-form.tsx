@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
-import { type Seguridad, type ServidorLeido, seguridades } from '#oficina/correo/correos/server-contract.ts';
+import { type ServidorLeido, seguridades } from '#oficina/correo/correos/server-contract.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
@@ -22,7 +23,7 @@ const SECURITY = Object.entries(seguridades).map(([value, label]) => ({ value, l
 const toBody = ({ servidor, puerto, seguridad, usuario, clave }: Values) => ({
   servidor: servidor.trim(),
   puerto: Number(puerto),
-  seguridad: seguridad as Seguridad,
+  seguridad: keyOf(seguridades, seguridad) ?? 'starttls',
   usuario: usuario.trim() || null,
   ...(clave !== '' && { clave }),
 });

@@ -9,7 +9,7 @@ import { LONGEST_DAYS } from '../contract.ts';
 import { calendarOperations } from '../operations.ts';
 import { actividadesScope } from '../scope.server.ts';
 import { actividades, actividadesOf } from '../table.server.ts';
-import { type ActividadEntre, MAX_ROWS } from './entre.ts';
+import { MAX_ROWS } from './entre.ts';
 
 const a = actividades;
 const columns = {
@@ -55,6 +55,6 @@ export function registerActividadesBetween(app: HttpApp, { db }: StandardService
       )
       .orderBy(asc(a.inicio), asc(a.id))
       .limit(MAX_ROWS + 1);
-    return { filas: rows.slice(0, MAX_ROWS) as ActividadEntre[], cortada: rows.length > MAX_ROWS };
+    return { filas: rows.slice(0, MAX_ROWS), cortada: rows.length > MAX_ROWS };
   });
 }

@@ -1,4 +1,4 @@
-import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { keyOf, keysOf } from '#platform/kit/contract/keys-of.ts';
 import { clockInMadrid, instantInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 
@@ -86,12 +86,13 @@ const FORM =
 
 /** Reads a rule from a text of this form; undefined for any other text, even a valid rule of RFC 5545 that no actividad has. */
 export function readRegla(text: string): Regla | undefined {
-  const [, frecuencia, interval = '1', byday = '', monthDays, until, count] = FORM.exec(text) ?? [];
+  const [, often, interval = '1', byday = '', monthDays, until, count] = FORM.exec(text) ?? [];
+  const frecuencia = keyOf(FRECUENCIAS, often);
   if (frecuencia === undefined) return undefined;
   const chosen = byday === '' ? [] : byday.split(',');
   const hasta = until === undefined ? null : dayOfUntil(until);
   const regla = {
-    frecuencia: frecuencia as Frecuencia,
+    frecuencia,
     cada: Number(interval),
     dias: dias.filter((day) => chosen.includes(day)),
     dia: monthDays === undefined ? null : Number(monthDays.slice(-2)),
@@ -109,7 +110,8 @@ export function readRegla(text: string): Regla | undefined {
 }
 
 /** Day of the week of a date, as RFC 5545 writes it. */
-export const diaDe = (date: string): Dia => dias[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] as Dia;
+export const diaDe = (date: string): Dia =>
+  dias[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? dias[0];
 
 const list = new Intl.ListFormat('es-ES');
 

@@ -67,7 +67,8 @@ async function placeIn(tx: Transaction, id: string): Promise<Series | undefined>
     .select({ serieId: a.serieId, ocurrencia: a.ocurrencia })
     .from(a)
     .where(eq(a.id, id));
-  return found?.serieId && found.ocurrencia ? (found as Series) : undefined;
+  const { serieId = null, ocurrencia = null } = found ?? {};
+  return serieId && ocurrencia ? { serieId, ocurrencia } : undefined;
 }
 
 /** The other pending occurrences of a series that the caller may change, locked, in their order. */

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { hasUnsaved } from '#platform/browser/unsaved.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -15,7 +16,6 @@ import {
   DIAS,
   diaDe,
   FRECUENCIAS,
-  type Frecuencia,
   MAS_ENTRE,
   MAS_VECES,
   type Regla,
@@ -133,7 +133,9 @@ const Often = ({ draft: { frecuencia, dias, cada }, change }: PartProps) => (
           value,
           label: cada.trim() === '1' ? one : several,
         }))}
-        onChange={(event) => change({ frecuencia: event.currentTarget.value as Frecuencia })}
+        onChange={(event) =>
+          change({ frecuencia: keyOf(FRECUENCIAS, event.currentTarget.value) ?? frecuencia })
+        }
       />
     </Group>
     {frecuencia === 'WEEKLY' && (
@@ -158,7 +160,7 @@ const Ending = ({ draft: { ends, hasta, veces }, change }: PartProps) => (
         { value: 'veces', name: 'Tras varias veces' },
       ]}
       value={ends}
-      onChange={(value) => change({ ends: value as Ends })}
+      onChange={(chosen) => change({ ends: chosen })}
     />
     {ends === 'dia' && (
       <TextInput
@@ -189,7 +191,7 @@ const Reach = ({ value, onChange }: { value: Alcance; onChange(value: Alcance): 
       { value: 'todas', name: 'Todas las que siguen pendientes' },
     ]}
     value={value}
-    onChange={(chosen) => onChange(chosen as Alcance)}
+    onChange={onChange}
   />
 );
 

@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { noteExport } from '#oficina/base/security-log/recorder.server.ts';
 import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { rowBatches } from '#platform/crud/row-cursor.server.ts';
 import type { Cell } from '#platform/files/export-cells.server.ts';
 import { refuseTall, sendSheet, takePlace } from '#platform/files/send-sheet.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
@@ -73,8 +72,8 @@ async function* cellBatches(
   let filas = 0;
   let completa = false;
   try {
-    for await (const rows of rowBatches(db, sheet.query)) {
-      yield rows.flatMap((row) => sheet.cells(row));
+    for await (const rows of sheet.batches(db)) {
+      yield rows.flat();
       filas += rows.length;
     }
     completa = true;

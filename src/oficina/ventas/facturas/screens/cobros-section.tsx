@@ -126,7 +126,7 @@ function UndoForm({ row, cobro, onClose }: UndoFormProps) {
         <RadioChoice
           label={`Es parte de ${formatEurosText(ingreso.importe)} que llegaron de una vez`}
           value={scope}
-          onChange={(value) => choose(value as Scope)}
+          onChange={choose}
           options={[
             {
               value: 'parte',

@@ -1,6 +1,5 @@
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
-import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { Roomy } from '#platform/ui/mark.tsx';
 import { facturasRecurrentes } from '../contract.ts';
 import { recurringKind } from './recurring-kind.ts';
@@ -16,7 +15,7 @@ export const Component = () => (
     canEdit={false}
     canRemove={false}
     cells={{
-      nombre: ({ nombre }: CrudRow) => <Roomy>{String(nombre)}</Roomy>,
+      nombre: ({ nombre }) => <Roomy>{nombre}</Roomy>,
       estado: (row) => <RecurringState row={row} />,
     }}
     empty="Todavía no hay facturas recurrentes. Haz la primera con «Nueva factura recurrente»: cada mes, trimestre, semestre o año se hará sola."

@@ -1,10 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { KEY_LENGTH } from '#oficina/base/roles/use-key-length.ts';
-import type { Impuesto } from '#oficina/ventas/papeles/rates.ts';
+import { impuestos } from '#oficina/ventas/papeles/rates.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
 import { emptyAsNull } from '#platform/ui/forms/versions.ts';
@@ -18,7 +19,7 @@ import { FaceSection } from './face-section.tsx';
 /** Makes the body of the call: the API takes `claveMaxima` as a number and `llevaPeticiones` as yes or no. */
 const toBody = ({ claveMaxima, llevaPeticiones, impuesto, ...texts }: Partial<BusinessValues>) => ({
   ...emptyAsNull(texts, nullable),
-  ...(impuesto !== undefined && { impuesto: impuesto as Impuesto }),
+  ...(impuesto !== undefined && { impuesto: keyOf(impuestos, impuesto) ?? 'IVA' }),
   ...(claveMaxima !== undefined && { claveMaxima: claveMaxima === '64' ? (64 as const) : (16 as const) }),
   ...(llevaPeticiones !== undefined && { llevaPeticiones: llevaPeticiones === 'true' }),
 });

@@ -1,10 +1,11 @@
 import { fromTexts, toTexts } from '#platform/crud/screens/fields/field-texts.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import { type Linea, type LineaEscrita, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
-import type { Impuesto } from '../rates.ts';
+import { impuestos } from '../rates.ts';
 import { type Frame, type LineaText, toLineaTexts, toSent } from './lineas.ts';
 
 /** Lines in the form as JSON, without the keys of the screen. */
@@ -59,7 +60,7 @@ export function paperBody(
 
 /** Head fields that decide the amounts of the lines. */
 export const frameOf = (texts: Texts): Frame => ({
-  impuesto: (texts.impuesto ?? 'IVA') as Impuesto,
+  impuesto: keyOf(impuestos, texts.impuesto) ?? 'IVA',
   // Rates belong to the day of the operation; a factura recurrente uses the day of its next factura.
   fecha: texts.fechaOperacion || (texts.fecha ?? texts.proximaEl ?? ''),
   preciosConIva: texts.preciosConIva === 'true',

@@ -82,7 +82,7 @@ export async function* recordFiles(
       content: `${JSON.stringify(about(stretch, asked), null, 2)}\n`,
     };
     yield { name: `${folder}/indice.csv`, content: csv(TITLES, indexRows(db, query)) };
-    for await (const rows of rowBatches(db, query) as AsyncGenerator<ExportRow[]>)
+    for await (const rows of rowBatches<ExportRow>(db, query))
       for (const row of rows) yield { name: `${folder}/${fileOf(row)}`, content: documentOf(row) };
   }
 }
@@ -99,7 +99,7 @@ const about = ({ cadenaId: _, ...stretch }: Stretch, asked: StretchQuery) => {
 };
 
 async function* indexRows(db: Db, query: ReturnType<typeof stretchQuery>): AsyncGenerator<Cell[][]> {
-  for await (const rows of rowBatches(db, query) as AsyncGenerator<ExportRow[]>) yield rows.map(indexRow);
+  for await (const rows of rowBatches<ExportRow>(db, query)) yield rows.map(indexRow);
 }
 
 const text = (value: string | null | undefined): Cell => (value ? { kind: 'text', value } : undefined);

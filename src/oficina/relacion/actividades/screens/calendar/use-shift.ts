@@ -86,7 +86,7 @@ export function useShift(hour: number) {
         // A finger scrolls instead.
         if (event.button !== 0 || event.pointerType === 'touch' || saving.isPending) return;
         const width = event.currentTarget.parentElement?.clientWidth ?? 1;
-        const stretches = (event.target as HTMLElement).dataset.end !== undefined;
+        const stretches = event.target instanceof HTMLElement && event.target.dataset.end !== undefined;
         const held: DragState = { x: event.clientX, y: event.clientY, width, stretches, moved: false };
         grabbed.current = held;
         // Listens on the window, because a quick pointer leaves the actividad at its first move.

@@ -63,8 +63,8 @@ export function PointMap({ mapa, municipio, point, onPoint }: PointMapProps) {
         aria-label={`Mapa de la provincia de ${provincia}`}
         onPointerDown={(event) => {
           if (event.button !== 0) return;
-          const onPin = (event.target as Element).closest(`.${styles.pin}`);
-          dragging.current = onPin !== null;
+          const onPin = event.target instanceof Element && event.target.closest(`.${styles.pin}`) !== null;
+          dragging.current = onPin;
           if (onPin) event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerMove={(event) => dragging.current && putAt(event)}
