@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { CLASES_MAXIMAS } from './offer-row.ts';
 import { comparaciones, emptySearch, MAX_COMPARAR, ordenes, type SearchParams } from './search-params.ts';
 
@@ -73,7 +74,7 @@ export type ParsedSearch = {
 export function parseSearch(query: URLSearchParams): ParsedSearch {
   const params: SearchParams = { ...emptySearch };
   const errores: ParsedSearch['errores'] = [];
-  for (const campo of Object.keys(fields) as Field[]) {
+  for (const campo of keysOf(fields)) {
     const values = [...new Set(query.getAll(campo))].filter((value) => value !== '');
     if (values.length === 0) continue;
     const motivo = refuse(campo, values) ?? take(params, campo, values);

@@ -5,7 +5,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import type { ButtonProps } from '#oficina/trabajo/facturar/screens/facturar-button.tsx';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { overdueText } from '#oficina/ventas/facturas/screens/overdue.ts';
-import { type EstadoPedido, estadosPedido, tonosPedido } from '#oficina/ventas/pedidos/estados.ts';
+import { estadosPedido, tonosPedido } from '#oficina/ventas/pedidos/estados.ts';
 import {
   EstadoPresupuesto,
   estadosPresupuesto,
@@ -14,6 +14,7 @@ import {
 import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { plural } from '#platform/kit/format.ts';
 import { later } from '#platform/ui/later.tsx';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
@@ -103,9 +104,12 @@ function stateOf({ familia, estado, dia, visto }: PapelAbierto, hoy: string): [T
       dia === null ? 'Por devolver' : dia === hoy ? 'Vence hoy' : `Vence el ${shortDay(dia)}`,
     ];
   }
-  if (familia === 'pedidos')
-    return [tonosPedido[estado as EstadoPedido], estadosPedido[estado as EstadoPedido]];
-  const one = estado as EstadoPresupuesto;
+  if (familia === 'pedidos') {
+    const one = keyOf(estadosPedido, estado);
+    return one ? [tonosPedido[one], estadosPedido[one]] : ['over', estado];
+  }
+  const one = keyOf(estadosPresupuesto, estado);
+  if (!one) return ['over', estado];
   if (one === EstadoPresupuesto.enviado && dia !== null && dia < hoy) return ['bad', 'Caducado'];
   return [
     tonosPresupuesto[one],

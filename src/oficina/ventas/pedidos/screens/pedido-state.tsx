@@ -1,7 +1,10 @@
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { Mark } from '#platform/ui/mark.tsx';
-import { type EstadoPedido, estadosPedido, tonosPedido } from '../estados.ts';
+import { estadosPedido, tonosPedido } from '../estados.ts';
 
 export function PedidoState({ row }: { row: { estado: string } }) {
-  const estado = row.estado as EstadoPedido;
-  return <Mark tone={tonosPedido[estado] ?? 'over'}>{estadosPedido[estado] ?? estado}</Mark>;
+  const estado = keyOf(estadosPedido, row.estado);
+  return (
+    <Mark tone={estado ? tonosPedido[estado] : 'over'}>{estado ? estadosPedido[estado] : row.estado}</Mark>
+  );
 }

@@ -65,6 +65,6 @@ function goByArrows(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (by === undefined) return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('input')];
-  boxes[boxes.findIndex((box) => box === document.activeElement) + by]?.focus();
+  boxes[boxes.findIndex((box) => box.matches(':focus')) + by]?.focus();
   event.preventDefault();
 }
