@@ -43,15 +43,18 @@ const orNull = (fits: Fits | undefined): Fits | undefined =>
 const eachOf = (fits: Fits | undefined): Fits | undefined =>
   fits && ((value) => Array.isArray(value) && value.every(fits));
 
+const isRow = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 function fieldsOf({ shape, def }: z.ZodObject): Fits | undefined {
   const names = Object.keys(shape);
   const each = names.map((name) => fitsOf(shape[name]));
   if (def.catchall || each.includes(undefined)) return undefined;
   return (value) => {
-    if (typeof value !== 'object' || value === null || 'toJSON' in value) return false;
-    const given = Object.entries(value);
+    if (!isRow(value) || 'toJSON' in value) return false;
+    const given = Object.keys(value);
     if (given.length !== names.length) return false;
-    return given.every(([name, one], at) => name === names[at] && each[at]?.(one) === true);
+    return names.every((name, at) => given[at] === name && each[at]?.(value[name]) === true);
   };
 }
 
