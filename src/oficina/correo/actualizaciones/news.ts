@@ -21,5 +21,4 @@ export const marcarLeidas = z.strictObject({
   leidasHasta: instantSchema(),
 });
 
-export type Novedad = z.infer<typeof novedad>;
 export type Novedades = z.infer<typeof novedades>;

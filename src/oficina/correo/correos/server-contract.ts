@@ -8,8 +8,6 @@ export const seguridades = {
   ninguna: 'Sin cifrar (solo un servidor de tu propia red, sin clave)',
 } as const;
 
-export type Seguridad = keyof typeof seguridades;
-
 const seguridad = z.enum(keysOf(seguridades));
 
 /** Name or IP address of a machine, without characters that have a meaning in a URL. */

@@ -10,9 +10,7 @@ export const diasDeTramo = {
   mas90: { desde: 91 },
 } as const satisfies Record<string, { desde?: number; hasta?: number }>;
 
-/** Bucket of a debt, by the days since its due date. */
-export type Tramo = keyof typeof diasDeTramo;
-
+/** Buckets of a debt, by the days since its due date. */
 export const tramos = keysOf(diasDeTramo);
 
 /** Buckets, and the refundable amounts. */
