@@ -49,6 +49,7 @@ export type TableNames = Readonly<Record<string, string>>;
 export const TABLE_NAMES: TableNames = {
   clientes_caracteristicas: 'fichas de autoescuelas',
   permisos_autoescuela: 'tarifas',
+  precios_traidos: 'precios traídos',
   imagenes: 'fotos',
   alumnos: 'solicitudes de alumnos',
   alumnos_autoescuelas: 'solicitudes de alumnos',
