@@ -1,3 +1,4 @@
+import { answerWords, type TiempoRespuesta } from '#comparador/ofertas/comparador/answer-time.ts';
 import type { Section } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import controls from '#platform/ui/controls.module.css';
 import { Link } from '#sitio/layout/link.tsx';
@@ -10,10 +11,11 @@ type SectionActionsProps = {
   permiso: string;
   /** Requests are carried to autoescuelas that have not joined. */
   llevaPeticiones: boolean;
+  contesta: TiempoRespuesta | undefined;
 };
 
 /** Ways to speak with the autoescuela. One that has not joined gets a request if the business carries it; if not, its visitor reads how to ask. */
-export function SectionActions({ section, permiso, llevaPeticiones }: SectionActionsProps) {
+export function SectionActions({ section, permiso, llevaPeticiones, contesta }: SectionActionsProps) {
   const { slug, empresa, ubicacion } = section;
   const telefono = ubicacion?.telefono ?? empresa?.telefono;
   const web = safeWeb(ubicacion?.web ?? empresa?.web ?? null);
@@ -34,6 +36,11 @@ export function SectionActions({ section, permiso, llevaPeticiones }: SectionAct
           </a>
         )}
       </p>
+      {contesta && (
+        <p className={styles.answers}>
+          <b>{answerWords(contesta)}</b> <span>según las solicitudes de los últimos doce meses</span>
+        </p>
+      )}
       {!empresa && (
         <p className={styles.deaf}>
           {llevaPeticiones

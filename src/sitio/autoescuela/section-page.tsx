@@ -51,7 +51,12 @@ export function SectionPage({ data }: { data: SectionData }) {
           {addressText(section, section.ubicacion, provincia)} · <a href="#donde">Dónde está</a>
         </p>
       )}
-      <SectionActions section={section} permiso={params.permiso} llevaPeticiones={data.llevaPeticiones} />
+      <SectionActions
+        section={section}
+        permiso={params.permiso}
+        llevaPeticiones={data.llevaPeticiones}
+        contesta={elegida?.tarjeta.contesta}
+      />
       <Alert errores={data.errores} />
       <StateNotice section={section} />
       {ausente && <p className={controls.notice}>No consta que esta sección enseñe el permiso {ausente}.</p>}

@@ -1,3 +1,4 @@
+import { answerWords } from '#comparador/ofertas/comparador/answer-time.ts';
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
 import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
@@ -55,6 +56,7 @@ export function ResultCard(props: ResultCardProps) {
             .map((codigo) => (
               <li key={codigo}>{features.get(codigo) ?? codigo}</li>
             ))}
+          {tarjeta.contesta && <li>{answerWords(tarjeta.contesta)}</li>}
           <Warnings tarjeta={tarjeta} />
         </ul>
       </div>

@@ -63,6 +63,12 @@ export const seccionJson = z.object({
     .nullable()
     .describe('Municipio que dice su nombre, cuando no consta dónde está: una pista, no una dirección'),
   caracteristicas: z.array(z.string()),
+  contesta: z
+    .object({ horas: z.number().nullable() })
+    .nullable()
+    .describe(
+      'Lo que tarda en contestar: mediana (Kaplan y Meier) de las solicitudes de los últimos doce meses, con las que siguen sin respuesta; `horas` es null si ha contestado a menos de la mitad, y todo si son menos de diez o no recibe',
+    ),
   practico: tasaJson.nullable(),
   teorico: tasaJson.nullable(),
   coste: z
@@ -151,6 +157,7 @@ export function sectionJson(tarjeta: Tarjeta): z.infer<typeof seccionJson> {
   const common = {
     ...identity,
     caracteristicas,
+    contesta: tarjeta.contesta ?? null,
     practico,
     teorico,
     curso,

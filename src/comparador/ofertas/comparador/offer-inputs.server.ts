@@ -11,6 +11,8 @@ import { supersededBy } from '#comparador/tarifas/permisosAutoescuela/superseded
 import { feeCode, type TarifaRow } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import type { Point } from '#platform/kit/distance.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
+import { answerTimes } from './answer-time.server.ts';
+import type { TiempoRespuesta } from './answer-time.ts';
 import { MESES_CADUCA } from './freshness.ts';
 import type { OrigenPunto } from './offer.ts';
 
@@ -100,6 +102,7 @@ export type SectionInput = {
   puebloDelNombre?: { codigo: string; nombre: string } & Point;
   caracteristicas: string[];
   clienteId: string | null;
+  contesta?: TiempoRespuesta | undefined;
 };
 
 /** A centre with less than one in ten of a section's exams is an exception of some learner (decision 077). */
@@ -161,6 +164,16 @@ export async function loadSections(client: pg.ClientBase, { provincias }: Scope)
   );
   // The trade name and the DGT's name of an autoescuela may differ, and people search by either.
   return rows.map((row) => ({ ...row, busqueda: `${row.busqueda} ${searchText(row.nombre)}` }));
+}
+
+/** Adds how long the autoescuelas of these sections take to answer, as of a day. */
+export async function withAnswerTimes(
+  client: pg.ClientBase,
+  sections: SectionInput[],
+  hoy: string,
+): Promise<SectionInput[]> {
+  const times = await answerTimes(client, { hoy });
+  return sections.map((section) => ({ ...section, contesta: times.get(section.clienteId ?? '') }));
 }
 
 export type RateInput = { seccionId: number; permiso: number; prueba: number; tasa: Tasa };

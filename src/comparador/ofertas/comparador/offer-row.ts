@@ -112,6 +112,7 @@ export function offerRow({
       centros: centros.map((centre) => centre.nombre),
       centrosEn: section.centrosEn,
       ...(pueblo && { puebloDelNombre: { codigo: pueblo.codigo, nombre: pueblo.nombre } }),
+      ...(section.contesta && { contesta: section.contesta }),
       practico,
       teorico,
       ...(!tariff && { pruebas }),

@@ -2,6 +2,7 @@ import type { Tasa } from '#comparador/dgt/rate.ts';
 import type { CostInput } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { Anotacion } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import type { Prueba } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
+import type { TiempoRespuesta } from './answer-time.ts';
 
 /** Source of a section's point, by precision. */
 export type OrigenPunto = 'direccion' | 'municipio';
@@ -23,6 +24,8 @@ export type Ficha = {
   centrosEn?: number | null;
   /** Municipality that its name says, where its place is not known: a hint, and no address (decision 163). INE code and name. */
   puebloDelNombre?: { codigo: string; nombre: string };
+  /** How long it takes to answer requests; lacking with fewer than ten. */
+  contesta?: TiempoRespuesta;
   practico: Tasa | null;
   teorico: Tasa | null;
   /**

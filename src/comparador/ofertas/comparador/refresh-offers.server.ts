@@ -22,6 +22,7 @@ import {
   type Scope,
   type TarifaInput,
   testId,
+  withAnswerTimes,
 } from './offer-inputs.server.ts';
 import type { OfferRow } from './offer-row.ts';
 import { publicVersion } from './public-version.server.ts';
@@ -84,9 +85,10 @@ async function refreshOffersWithin(
   const inputs = {
     permits,
     tariffs: tarifas,
-    sections: await withTownsInNames(
+    sections: await withAnswerTimes(
       client,
-      await withFormerCentres(client, await loadSections(client, scope)),
+      await withTownsInNames(client, await withFormerCentres(client, await loadSections(client, scope))),
+      hoy,
     ),
     rates: await loadRates(client, scope),
     provinces: await loadProvinces(client),

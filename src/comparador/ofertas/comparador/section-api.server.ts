@@ -39,6 +39,7 @@ const respuesta = z.object({
   estado: z.enum(['activa', 'sin_examenes', 'desaparecida']),
   ultimoMes: z.string().describe('Último mes con exámenes'),
   caracteristicas: z.array(z.string()),
+  contesta: seccionJson.shape.contesta,
   ofertas: z.array(
     z.object({
       permiso: z.string(),
@@ -95,6 +96,7 @@ export function registerSectionApi(app: HttpApp, services: ComparadorServices): 
       return {
         ...identity(section),
         caracteristicas: offers[0]?.caracteristicas ?? [],
+        contesta: offers[0]?.ficha.contesta ?? null,
         ofertas: offers.map((offer) => offerJson(offer, supuestosOf(offer), hoy)),
       };
     },

@@ -57,16 +57,10 @@ export const recibida = z.object({
 export type Recibida = z.infer<typeof recibida>;
 
 export const paginaRecibidas = pageAnswer(recibida).extend({
-  horasMedianas: z
-    .number()
+  contesta: z
+    .object({ horas: z.number().nullable() })
     .nullable()
-    .describe('Mediana de lo que la autoescuela tarda en responder; null si aún no ha respondido a ninguna'),
-  masRapidaQue: z
-    .number()
-    .nullable()
-    .describe(
-      'Parte de las demás que tardan más, de 0 a 1; null si son menos de cinco las que han respondido',
-    ),
+    .describe('Lo que su página dice que tarda, en horas; null con menos de diez solicitudes'),
 });
 
 export type PaginaRecibidas = z.infer<typeof paginaRecibidas>;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { answerTimes } from '#comparador/ofertas/comparador/answer-time.server.ts';
 import type { Cifra } from '#comparador/ofertas/comparador/request-figure.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
@@ -21,7 +22,6 @@ import {
   type EstadoRecibida,
   estadosRecibida,
   type leerRecibidas,
-  type PaginaRecibidas,
   type Recibida,
   type responderSolicitud,
   siguientes,
@@ -63,11 +63,12 @@ const ENDED = 'Esta conversación está cerrada';
 export function registerSolicitudesAutoescuela(app: HttpApp, services: SolicitudServices): void {
   serve(app, inboxOperations.leer, { access: allow('alumnos', 'L', ['cliente']) }, async (request) => {
     const { clienteId } = actorOf(request);
-    const [page, tiempo] = await Promise.all([
-      listReceived(services.db, request.query, clienteId),
-      responseTime(services.db, clienteId),
+    const { db, clock } = services;
+    const [page, times] = await Promise.all([
+      listReceived(db, request.query, clienteId),
+      answerTimes(db.$client, { hoy: todayInMadrid(clock()), clienteId }),
     ]);
-    return { ...page, ...tiempo };
+    return { ...page, contesta: times.get(clienteId ?? '') ?? null };
   });
   registerAnswer(app, services);
   registerOffer(app, services);
@@ -137,32 +138,10 @@ export function listReceived(
   });
 }
 
-/** Time that an autoescuela takes to answer, and its place among the others. */
-type ResponseTime = Pick<PaginaRecibidas, 'horasMedianas' | 'masRapidaQue'>;
-
-/** Fewest other autoescuelas: with fewer, the figure would reveal the time of each. */
-const MIN_AUTOESCUELAS = 5;
-
-/**
- * Compares the median response time of an autoescuela with those of the others; only answered requests
- * count.
- */
-async function responseTime(db: Db, clienteId: string | null): Promise<ResponseTime> {
-  const { rows } = await db.execute<{ horas: number; lentas: number; otras: number }>(sql`
-    WITH tiempos AS (
-      SELECT cliente_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM respondida_en - enviada_en) / 3600)::float AS horas
-      FROM alumnos_autoescuelas WHERE respondida_en IS NOT NULL GROUP BY cliente_id
-    )
-    SELECT own.horas, count(o.*) FILTER (WHERE o.horas > own.horas)::int AS lentas, count(o.*)::int AS otras
-    FROM tiempos own LEFT JOIN tiempos o ON o.cliente_id <> own.cliente_id
-    WHERE own.cliente_id = ${clienteId} GROUP BY own.horas`);
-  const [own] = rows;
-  if (!own) return { horasMedianas: null, masRapidaQue: null };
-  const { horas, lentas, otras } = own;
-  return { horasMedianas: horas, masRapidaQue: otras >= MIN_AUTOESCUELAS ? lentas / otras : null };
-}
-
 type Answer = z.infer<typeof responderSolicitud>;
+
+/** States that say that the autoescuela spoke with whoever asked. One that is closed without a word had no answer. */
+const ANSWERS: readonly EstadoRecibida[] = ['respondida', 'ganada'];
 
 function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
   serve(
@@ -213,7 +192,7 @@ async function change(
   const from = estadosRecibida.filter((before) => siguientes[before].includes(estado));
   const { rows } = await tx.execute<{ alumnoId: string }>(sql`
     UPDATE alumnos_autoescuelas SET version = version + 1, estado = ${estado}, vista_en = coalesce(vista_en, ${now}),
-      respondida_en = CASE WHEN ${estado === 'vista'} THEN respondida_en ELSE coalesce(respondida_en, ${now}) END,
+      respondida_en = CASE WHEN ${ANSWERS.includes(estado)} THEN coalesce(respondida_en, ${now}) ELSE respondida_en END,
       precio_ofrecido = ${precioOfrecido === undefined ? kept : sql`${precioOfrecido}::numeric`},
       respuesta = ${respuesta === undefined ? sql`respuesta` : respuesta}
     WHERE id = ${_id} AND version = coalesce(${version ?? null}, version) AND cliente_id = ${clienteId}

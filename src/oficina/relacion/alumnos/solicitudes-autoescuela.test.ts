@@ -201,46 +201,13 @@ test('las páginas se siguen sin repetir ni saltarse ninguna, y se filtra por es
   expect(new Set(withdrawn.map(({ estado }) => estado))).toEqual(new Set(['retirada']));
 });
 
-test('lo que tarda en responder es la mediana de lo suyo', async () => {
-  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
+test('cerrada sin una palabra no es una respuesta, y cuenta desde que la hay', async () => {
+  const { email, confirm } = await ask([1]);
+  await confirm();
   const call = await of('Propietario', 1);
-  const median = async () => (await call('GET /alumnos/consultarMisDatos')).json().horasMedianas;
-  expect(await median()).toBeNull();
-  for (const hours of [1, 3, 20]) {
-    now = new Date('2026-11-21T10:00:00Z');
-    const { email, confirm } = await ask([1]);
-    await confirm();
-    now = new Date(now.getTime() + hours * 3_600_000);
-    // A new sign-in each time, because the clock moved and an old session may be over.
-    const row = await mine(await of('Propietario', 1), email);
-    await put(await of('Propietario', 1), {
-      _id: row?._id,
-      version: row?.version,
-      estado: 'respondida',
-      respuesta: 'Sí',
-    });
-  }
-  now = new Date('2026-11-21T10:00:00Z');
-  expect(await median()).toBeCloseTo(3, 3);
-});
-
-test('antes que qué parte de las demás responde se dice con cinco de ellas, y con cuatro no', async () => {
-  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = NULL`);
-  const { rows: others } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM clientes WHERE id <> ${autoescuelas[1]?.clienteId} AND origen = 'demostracion' ORDER BY id LIMIT 5`);
-  const { id: alumnoId } = await ask([1]);
-  const answered = (clienteId: string | undefined, hours: number) =>
-    db.execute(sql`
-      INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, respondida_en)
-      VALUES (gen_random_uuid(), ${alumnoId}, ${clienteId}, 'respondida', '2026-11-20T10:00:00Z',
-        '2026-11-20T10:00:00Z'::timestamptz + make_interval(hours => ${hours}))
-      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET enviada_en = excluded.enviada_en,
-        respondida_en = excluded.respondida_en`);
-  await answered(autoescuelas[1]?.clienteId, 5);
-  const call = await of('Propietario', 1);
-  const faster = async () => (await call('GET /alumnos/consultarMisDatos')).json().masRapidaQue;
-  for (const [index, hours] of [1, 2, 10, 20].entries()) await answered(others[index]?.id, hours);
-  expect(await faster()).toBeNull();
-  await answered(others[4]?.id, 30);
-  expect(await faster()).toBe(0.6);
+  const { _id } = (await mine(call, email)) ?? {};
+  expect((await put(call, { _id, estado: 'perdida' })).json()).toMatchObject({ respondidaEn: null });
+  now = new Date('2026-11-21T10:30:00Z');
+  const answered = (await put(call, { _id, estado: 'respondida', respuesta: 'Hay plaza' })).json();
+  expect(new Date(answered.respondidaEn)).toEqual(now);
 });

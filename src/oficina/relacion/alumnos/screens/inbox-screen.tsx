@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { answerWords, SOLICITUDES_PARA_DECIRLO } from '#comparador/ofertas/comparador/answer-time.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import { formatDecimal, formatPercent } from '#platform/kit/format.ts';
 import cards from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
@@ -56,7 +56,7 @@ function Inbox({ mayAnswer }: { mayAnswer: boolean }) {
         {(page) => (
           <>
             <Box component="p" m="0 0 16px" c="dimmed">
-              {medianText(page)}
+              {timeText(page)}
             </Box>
             {page.filas.length === 0 ? (
               <ListEmpty
@@ -106,17 +106,9 @@ function useInbox(state: ListState) {
   return query;
 }
 
-function medianText({ horasMedianas: hours, masRapidaQue }: PaginaRecibidas): string {
-  if (hours === null) return 'Cuando respondas a la primera, aquí verás cuánto sueles tardar.';
-  return `${usualTime(hours)}${placeText(masRapidaQue)}${hours < 48 ? '' : ' A los dos días avisamos a quien espera.'}`;
+function timeText({ contesta }: PaginaRecibidas): string {
+  if (!contesta)
+    return `Con ${SOLICITUDES_PARA_DECIRLO} solicitudes en doce meses, tu página dirá cuánto sueles tardar en contestar.`;
+  const slow = contesta.horas === null || contesta.horas >= 48;
+  return `En tu página pone: «${answerWords(contesta)}». Cuentan las solicitudes de los últimos doce meses hasta anoche, también las que siguen sin respuesta.${slow ? ' A los dos días avisamos a quien espera.' : ''}`;
 }
-
-function usualTime(hours: number): string {
-  if (hours < 1) return 'Sueles responder en menos de una hora';
-  return hours < 48
-    ? `Sueles responder en ${formatDecimal(hours)} horas (mediana)`
-    : `Sueles responder en ${formatDecimal(hours / 24)} días (mediana)`;
-}
-
-const placeText = (faster: number | null) =>
-  faster === null ? '.' : `: antes que el ${formatPercent(faster)} de las autoescuelas que responden.`;
