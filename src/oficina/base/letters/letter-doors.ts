@@ -76,6 +76,7 @@ const doors = {
   aviso_huella: null,
   datos_suprimidos: null,
   datos_suprimidos_autoescuela: null,
+  datos_suprimidos_peticion: null,
 } as const satisfies Readonly<Record<string, Puerta | null>>;
 
 true satisfies Complete<

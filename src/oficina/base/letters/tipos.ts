@@ -74,6 +74,7 @@ export const tiposCorreo = {
   aviso_huella: 'Huella diaria del historial',
   datos_suprimidos: 'Datos personales suprimidos',
   datos_suprimidos_autoescuela: 'Solicitud de un alumno suprimida',
+  datos_suprimidos_peticion: 'Petición entregada de un alumno suprimida',
 } as const;
 
 export type TipoCorreo = keyof typeof tiposCorreo;

@@ -45,13 +45,37 @@ export const erasureLetters = {
         paragraphs: [
           'Hola:',
           `El ${formatDay(sent.dia)} os enviamos la solicitud ${sent.codigo}, del permiso ${sent.permiso}. Quien la hizo ha pedido que se supriman sus datos, y ya no están en vuestra zona.`,
-          'Si los copiasteis en otro sitio, borradlos también, salvo que os haya contratado o una ley os obligue a guardarlos. Os lo comunicamos por el artículo 19 del Reglamento General de Protección de Datos.',
+          `Si los copiasteis en otro sitio, borradlos también, ${UNLESS}`,
+        ],
+      };
+      return writeLetter(letter, about);
+    },
+  ),
+
+  datos_suprimidos_peticion: letterKind(
+    z.object({ peticionId: z.uuid() }),
+    async (db, { peticionId }, about) => {
+      const { rows } = await db.execute<{ codigo: string; permiso: string; dia: string }>(sql`
+      SELECT a.codigo, c.codigo AS permiso, (p.entregada_en AT TIME ZONE 'Europe/Madrid')::date::text AS dia
+      FROM peticiones p JOIN alumnos a ON a.id = p.alumno_id JOIN permisos_conducir c ON c.id = a.permiso_id
+      WHERE p.id = ${peticionId} AND p.entregada_en IS NOT NULL`);
+      const [given] = rows;
+      if (!given) return;
+      const letter = {
+        subject: `Suprime los datos de la petición ${given.codigo}`,
+        paragraphs: [
+          'Hola:',
+          `El ${formatDay(given.dia)} os dimos por correo el nombre y la dirección de quien hizo la petición ${given.codigo}, del permiso ${given.permiso}. Ha pedido que se supriman sus datos.`,
+          `Borradlos también, ${UNLESS}`,
         ],
       };
       return writeLetter(letter, about);
     },
   ),
 };
+
+const UNLESS =
+  'salvo que os haya contratado o una ley os obligue a guardarlos. Os lo comunicamos por el artículo 19 del Reglamento General de Protección de Datos.';
 
 const bullets = (lines: readonly string[]) => lines.map((line) => `• ${line}`).join('\n');
 

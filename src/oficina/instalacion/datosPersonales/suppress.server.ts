@@ -11,6 +11,7 @@ import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { noteSecurity } from '#oficina/base/security-log/note.server.ts';
 import { ERASURE_LOCK } from '#oficina/base/security-log/recorder.server.ts';
 import { lineOfHistory } from '#oficina/base/standard.server.ts';
+import { tellGiven } from '#oficina/relacion/alumnos/given-peticiones.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { lockWithin } from '#platform/database/lock.server.ts';
@@ -72,7 +73,8 @@ async function removeWithin(tx: Transaction, work: Work) {
   );
   await noteSecurity(tx, now, { tipo: 'datosSuprimidos', actor });
   const address = rows.find(({ email }) => email !== null)?.email ?? asked.email;
-  return { _id, cuentas: planned, mails: await tell(tx, { _id, address, planned, informed }) };
+  const mails = await tell(tx, { _id, address, planned, informed });
+  return { _id, cuentas: planned, mails: [...mails, ...(await tellGiven(tx, persona.alumnos))] };
 }
 
 /**

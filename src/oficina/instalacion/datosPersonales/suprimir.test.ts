@@ -61,6 +61,12 @@ describe('un alumno', () => {
     await db.execute(sql`UPDATE clientes SET email = 'escuela@ejemplo.es' WHERE id = ${autoescuela}`);
     const autoescuelas = { _id: alumno._id, autoescuelas: [autoescuela], consentimiento: true };
     await ask('PUT /alumnos/enviarAAutoescuelas', autoescuelas);
+    await db.execute(
+      sql`INSERT INTO escuelas_peticiones (codigo_dgt, correo) VALUES ('M 9999', 'info@glorieta.example')`,
+    );
+    await db.execute(sql`INSERT INTO peticiones (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento,
+        enviada_en, entregada_en)
+      VALUES (gen_random_uuid(), ${alumno._id}, 'M 9999', '01', 'entregada', 'Getafe', now(), '1', now(), now())`);
     await ask('POST /actividades/crear', {
       asunto: 'Llamar a Lucía Ferrer',
       tipo: 'llamada',
@@ -113,6 +119,7 @@ describe('un alumno', () => {
     expect(letters.map(({ para, asunto }) => [para, asunto])).toEqual([
       [WORDS[0], 'Hemos suprimido tus datos personales'],
       ['escuela@ejemplo.es', `Suprime los datos de la solicitud ${alumno.codigo}`],
+      ['info@glorieta.example', `Suprime los datos de la petición ${alumno.codigo}`],
     ]);
     await removeFiles();
     const left = await everywhere(WORDS);

@@ -19,11 +19,12 @@ export const alumnos = serve(family, {
     email === undefined ? {} : { emailClave: email === null ? null : emailKey(String(email)) },
   notPersonal: {
     alumnos: 'lote_id anonimizado_en',
-    alumnos_autoescuelas: 'id version alumno_id cliente_id estado enviada_en precio_visto clases_vistas',
+    alumnos_autoescuelas:
+      'id version alumno_id cliente_id estado seccion enviada_en precio_visto clases_vistas',
     enlaces_alumnos: 'huella uso caduca_en',
     peticiones: 'id version codigo_dgt seccion estado enviada_en via llevada_en avisada_en',
     escuelas_peticiones: `codigo_dgt codigo_huella codigo_a codigo_en fallos comprobada_en prueba prueba_a
-      prueba_por negada_en negada_por`,
+      negada_en`,
     ofertas_solicitudes: 'enviada_id',
     mensajes_solicitudes: 'id enviada_id clave',
   },

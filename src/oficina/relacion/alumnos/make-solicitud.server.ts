@@ -19,8 +19,8 @@ export type SolicitudServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: ()
 
 type Executor = Pick<Db, 'execute'>;
 
-/** An autoescuela of the request, with the price shown to the alumno. */
-type RequestedAutoescuela = { clienteId: string; visto: SeenPrice | undefined };
+/** An autoescuela of the request, with the section that it was asked from and the price shown to the alumno. */
+type RequestedAutoescuela = { clienteId: string; seccion: string; visto: SeenPrice | undefined };
 
 /** Autoescuelas that get the request, and those that it is carried to. */
 type Chosen = { chosen: RequestedAutoescuela[]; carried: NamedAutoescuela[] };
@@ -71,12 +71,12 @@ async function chooseAutoescuelas(db: Db, body: SolicitudAlumno, now: Date): Pro
   if (isMinor(body, hoy) && carried.some(({ camino }) => camino === 'adultos')) throw refused(ONLY_PROVED);
   const seen = await seenPrices(db, { slugs, permiso: body.permiso, hoy });
   // Two sections of one autoescuela count as one.
-  const byClient = new Map(found.map(({ clienteId, slug }) => [clienteId, seen.get(slug)]));
+  const byClient = new Map(found.map((one) => [one.clienteId, one]));
   return {
-    chosen: [...byClient].map(([clienteId, visto]) => ({
-      clienteId,
-      visto: visto?.precio ? visto : undefined,
-    })),
+    chosen: [...byClient.values()].map(({ clienteId, seccion, slug }) => {
+      const visto = seen.get(slug);
+      return { clienteId, seccion, visto: visto?.precio ? visto : undefined };
+    }),
     carried: [...new Map(carried.map((one) => [one.codigo, one])).values()],
   };
 }
@@ -150,13 +150,13 @@ async function writeAutoescuelas(
   await tx.execute(sql`UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada'
     WHERE ${dropped} AND retirada_en IS NOT NULL`);
   await tx.execute(sql`DELETE FROM alumnos_autoescuelas WHERE ${dropped}`);
-  for (const { clienteId, visto } of chosen)
+  for (const { clienteId, seccion, visto } of chosen)
     await tx.execute(sql`
-      INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, estado, enviada_en, consentida_en,
+      INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, seccion, estado, enviada_en, consentida_en,
         version_consentimiento, precio_visto, clases_vistas)
-      VALUES (${uuid({ msecs: now.getTime() })}, ${alumnoId}, ${clienteId}, 'pendiente', ${now}, ${now},
+      VALUES (${uuid({ msecs: now.getTime() })}, ${alumnoId}, ${clienteId}, ${seccion}, 'pendiente', ${now}, ${now},
         ${VERSION_CONSENTIMIENTO}, ${visto?.precio ?? null}, ${visto?.clases ?? null})
-      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET version = e.version + 1, estado = 'pendiente',
+      ON CONFLICT (cliente_id, alumno_id) DO UPDATE SET version = e.version + 1, estado = 'pendiente', seccion = excluded.seccion,
         enviada_en = excluded.enviada_en, consentida_en = excluded.consentida_en,
         version_consentimiento = excluded.version_consentimiento, precio_visto = excluded.precio_visto,
         clases_vistas = excluded.clases_vistas, vista_en = NULL, respondida_en = NULL

@@ -5,10 +5,10 @@ import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { Oferta } from './oferta.ts';
 
-/** Address of the page of cliente `c`, if it is published: that of its section, or of the first one. */
-export const PAGE_OF_CLIENTE = sql`(SELECT s.slug FROM secciones s JOIN escuelas o ON o.id = s.escuela_id
+/** Address of the page of cliente `c` for request `e`, if it is published: that of the section asked from, of its own one, or of the first. */
+export const PAGE_OF_SENT = sql`(SELECT s.slug FROM secciones s JOIN escuelas o ON o.id = s.escuela_id
   WHERE o.codigo = c.num_registro_dgt AND c.publicado AND s.ultimo_mes IS NOT NULL
-  ORDER BY s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1)`;
+  ORDER BY s.seccion = e.seccion DESC NULLS LAST, s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1)`;
 
 /** The offer of request `e`, by lines; null without one, and until a request made anew is confirmed. */
 export const OFFER_OF_SENT = sql`(SELECT jsonb_build_object('matricula', o.matricula::text, 'teorica', o.teorica::text,
@@ -27,7 +27,7 @@ export async function figureOf(
   clases: number | null = null,
 ): Promise<Cifra | null> {
   const { rows } = await db.execute<{ slug: string | null; permiso: string; vistas: number | null }>(sql`
-    SELECT ${PAGE_OF_CLIENTE} AS slug, p.codigo AS permiso, e.clases_vistas AS vistas
+    SELECT ${PAGE_OF_SENT} AS slug, p.codigo AS permiso, e.clases_vistas AS vistas
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id JOIN alumnos a ON a.id = e.alumno_id
       JOIN permisos_conducir p ON p.id = a.permiso_id
     WHERE e.id = ${_id} AND e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`);

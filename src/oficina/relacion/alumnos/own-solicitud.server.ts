@@ -5,10 +5,11 @@ import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
+import { tellGiven } from './given-peticiones.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 import { BOTH_AGREED, markSeen, THREAD_OF_SENT, type Written, writeMessage } from './mensajes.server.ts';
 import type { Mensaje, NuevoMensaje } from './mensajes.ts';
-import { OFFER_OF_SENT, PAGE_OF_CLIENTE } from './oferta.server.ts';
+import { OFFER_OF_SENT, PAGE_OF_SENT } from './oferta.server.ts';
 import type { OfertaConCifra } from './oferta.ts';
 import { type OwnPeticion, peticionesOf, withdrawPeticiones } from './peticiones.server.ts';
 import type { Enviada } from './sent.ts';
@@ -92,7 +93,7 @@ async function autoescuelasOf(db: Executor, alumnoId: string): Promise<OwnAutoes
         e.version_consentimiento AS "versionConsentimiento", e.precio_visto::text AS "precioVisto",
         e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
         ${OFFER_OF_SENT} AS oferta, ${THREAD_OF_SENT} AS mensajes,
-        CASE WHEN e.estado <> 'retirada' AND ${BOTH_AGREED} THEN c.telefono END AS telefono, ${PAGE_OF_CLIENTE} AS slug
+        CASE WHEN e.estado <> 'retirada' AND ${BOTH_AGREED} THEN c.telefono END AS telefono, ${PAGE_OF_SENT} AS slug
       FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.alumno_id = ${alumnoId}
     ) x ORDER BY autoescuela, "_id"`);
   return rows.map(({ fila }) => fila);
@@ -148,19 +149,25 @@ export async function withdrawSolicitud(
 ): Promise<void> {
   const now = clock();
   await db.transaction(async (tx) => {
+    // First those that are carried: one that becomes a sending meanwhile keeps its id, and is found below.
+    await withdrawPeticiones(tx, alumnoId, { id: enviadaId, now });
     await tx.execute(sql`
       UPDATE alumnos_autoescuelas SET version = version + 1, estado = 'retirada', retirada_en = ${now}
       WHERE alumno_id = ${alumnoId} AND (${enviadaId}::uuid IS NULL OR id = ${enviadaId}) AND estado <> 'retirada'`);
-    await withdrawPeticiones(tx, alumnoId, { id: enviadaId, now });
   });
 }
 
-/** Erases the alumno's data at once, and for ever. */
+/** Erases the alumno's data at once, and for ever, and tells whom they were given to. */
 export async function eraseOwnSolicitud(
-  { db, clock }: Pick<SolicitudServices, 'db' | 'clock'>,
+  { db, jobs, clock }: SolicitudServices,
   alumnoId: string,
-) {
-  await db.transaction((tx) => eraseAlumnos(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() }));
+): Promise<void> {
+  const correos = await db.transaction(async (tx) => {
+    const told = await tellGiven(tx, [alumnoId]);
+    await eraseAlumnos(tx, sql`id = ${alumnoId}`, { motivo: 'retirada', now: clock() });
+    return told;
+  });
+  for (const correo of correos) await sendQueued(jobs, correo);
 }
 
 /** Sends a new link to the same address, once an hour at most: only that address received the old link. */

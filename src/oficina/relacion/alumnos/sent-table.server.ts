@@ -25,6 +25,8 @@ export const alumnosAutoescuelas = pgTable(
     clienteId: uuid('cliente_id')
       .notNull()
       .references(() => clientes.id),
+    /** Section that the alumno asked from; null if a trabajador sent it. */
+    seccion: text(),
     /** `pendiente` until the alumno confirms the address; no autoescuela sees it before. */
     estado: text({
       enum: ['pendiente', 'enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'],

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { requestFigure } from '#comparador/ofertas/comparador/request-figure.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 import type { Recibida } from './autoescuela-contract.ts';
 import { confirmSolicitud } from './confirm-solicitud.server.ts';
-import { eraseOwnSolicitud, withdrawSolicitud } from './own-solicitud.server.ts';
+import { eraseOwnSolicitud, readOwnSolicitud, withdrawSolicitud } from './own-solicitud.server.ts';
 import { receivers, solicitudBody, type TestReceiver } from './solicitudes.testing.server.ts';
 
 let now = new Date('2026-11-21T10:00:00Z');
@@ -210,4 +211,37 @@ test('cerrada sin una palabra no es una respuesta, y cuenta desde que la hay', a
   now = new Date('2026-11-21T10:30:00Z');
   const answered = (await put(call, { _id, estado: 'respondida', respuesta: 'Hay plaza' })).json();
   expect(new Date(answered.respondidaEn)).toEqual(now);
+});
+
+test('pedida desde una sección, la cifra y la página son las de esa sección y no las de la suya', async () => {
+  type Two = { clienteId: string; slug: string; otra: string; seccionOtra: string };
+  const { rows } = await db.execute<Two>(sql`
+    SELECT c.id AS "clienteId", s.slug, t.slug AS otra, t.seccion AS "seccionOtra"
+    FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt
+    JOIN secciones s ON s.escuela_id = e.id AND s.ultimo_mes IS NOT NULL JOIN ofertas o ON o.seccion_id = s.id
+    JOIN secciones t ON t.escuela_id = e.id AND t.ultimo_mes IS NOT NULL JOIN ofertas p ON p.seccion_id = t.id
+    WHERE c.publicado AND c.activo AND o.permiso = 1 AND p.permiso = 1 AND NOT o.automatico AND NOT p.automatico
+      AND o.costes[25] <> p.costes[25] ORDER BY c.id, s.slug LIMIT 1`);
+  const [two] = rows;
+  if (!two) throw new Error('no autoescuela has two sections');
+  const { clienteId, slug, otra, seccionOtra } = two;
+  // Its own section is the other one.
+  await db.execute(sql`UPDATE clientes SET seccion = ${seccionOtra} WHERE id = ${clienteId}`);
+  autoescuelas[2] = { clienteId, slug, nombre: '' };
+  const { id, email, confirm } = await ask([2]);
+  await confirm();
+  const call = await of('Propietario', 2);
+  const { _id } = (await mine(call, email)) ?? {};
+  const { cifra } = (await call(`GET /alumnos/consultarOferta?_id=${_id}`)).json();
+  const figure = (of: string) =>
+    requestFigure(db, {
+      slug: of,
+      permiso: { codigo: 'B', dgt: 1 },
+      clases: cifra.clases,
+      hoy: '2026-11-21',
+    });
+  expect(cifra).toEqual(await figure(slug));
+  expect(cifra).not.toEqual(await figure(otra));
+  const own = await readOwnSolicitud(db, id, { now });
+  expect(own?.autoescuelas.map((one) => one.slug)).toEqual([slug]);
 });

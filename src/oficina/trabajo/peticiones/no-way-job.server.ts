@@ -4,16 +4,23 @@ import { DIAS_SIN_CAMINO, workingDaysAfter } from '#oficina/relacion/alumnos/pet
 import type { Job, Jobs } from '#platform/jobs/jobs.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { PeticionServices } from './change-peticiones.server.ts';
+import { handOverPeticiones } from './hand-over.server.ts';
 
 type Services = Pick<PeticionServices, 'db' | 'clock'> & { jobs: () => Pick<Jobs, 'enqueue'> };
 
-/** Job that tells alumnos, every hour, that no way was found to an autoescuela in five working days. */
+/**
+ * Job that every hour hands over what waits for autoescuelas that have joined, and tells alumnos that no way was found to one in five working
+ * days.
+ */
 export const noWayJob = (services: Services): Job => ({
   name: 'peticiones-sin-camino',
   retryLimit: 2,
   retryDelay: 60,
   cron: '25 * * * *',
-  handler: () => tellNoWay(services),
+  handler: async () => {
+    await handOverPeticiones(services);
+    await tellNoWay(services);
+  },
 });
 
 /** Tells each once: of two programs at once, one marks the row. */

@@ -11,6 +11,7 @@ const ofPeticion = z.object({ peticionId: z.uuid() });
 
 type Carried = {
   alumnoId: string;
+  codigo: string;
   estado: string;
   lugar: string;
   autoescuela: string;
@@ -23,7 +24,7 @@ type Carried = {
 
 async function readCarried(db: Db, id: string): Promise<Carried | undefined> {
   const { rows } = await db.execute<Carried>(sql`
-    SELECT a.id AS "alumnoId", p.estado, p.lugar, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, a.nombre, a.email, pc.codigo AS permiso,
+    SELECT a.id AS "alumnoId", a.codigo, p.estado, p.lugar, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, a.nombre, a.email, pc.codigo AS permiso,
       a.mensaje, a.disponibilidad
     FROM peticiones p JOIN alumnos a ON a.id = p.alumno_id JOIN permisos_conducir pc ON pc.id = a.permiso_id
     LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
@@ -40,7 +41,7 @@ export const peticionLetters = {
     const { nombre, email, mensaje, disponibilidad } = carried;
     return writeLetter(
       {
-        subject: `Petición de precio del permiso ${carried.permiso}`,
+        subject: `Petición de precio del permiso ${carried.permiso} (${carried.codigo})`,
         paragraphs: [
           'Hola:',
           firstMessage(carried),

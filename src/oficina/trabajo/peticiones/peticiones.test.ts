@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { caller, makeCliente, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { createAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
 import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
 import { eraseOwnSolicitud, withdrawSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
@@ -10,6 +10,7 @@ import { postOffice, solicitudBody } from '#oficina/relacion/alumnos/solicitudes
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import type { Peticion } from './contract.ts';
+import { handOverPeticiones } from './hand-over.server.ts';
 import { tellNoWay } from './no-way-job.server.ts';
 import { wayNames, wayText } from './words.ts';
 
@@ -248,6 +249,90 @@ test('quien la retira mientras se entrega no es dado', async () => {
   const { rows } = await db.execute(sql`SELECT estado FROM peticiones`);
   expect(rows).toEqual([{ estado: 'retirada' }]);
   expect(await post.deliver()).toEqual([]);
+});
+
+test('a quien recibió su nombre se le dice que lo suprima, una vez, y a quien no lo recibió no', async () => {
+  const id = await confirmed('nerea@ejemplo.es');
+  const asked = await first();
+  await put('entregar', asked, { correo: 'info@glorieta.example', telefono: asked.autoescuela.telefono });
+  const given = (await post.deliver()).find(({ to }) => to.includes('info@glorieta.example'));
+  const [, codigo] = /(ALU-\d+)/.exec(given?.subject ?? '') ?? [];
+  const other = await confirmed('ana@ejemplo.es', {}, 1);
+  await post.deliver();
+  // Another address that it gave later was not given this name.
+  await db.execute(sql`UPDATE escuelas_peticiones SET correo = 'otra@glorieta.example'`);
+  for (const one of [id, id, other]) await eraseOwnSolicitud(services, one);
+  const told = await post.deliver();
+  expect(told.map(({ to, subject }) => [to, subject])).toEqual([
+    [['info@glorieta.example'], `Suprime los datos de la petición ${codigo}`],
+  ]);
+  expect(told[0]?.text).toMatch(/artículo 19/);
+  expect(told[0]?.text).not.toMatch(/nerea|zubiaur/i);
+});
+
+describe('la autoescuela empieza a recibir solicitudes mientras esperan', () => {
+  /** The cliente of the first autoescuela, published with its code. */
+  async function joins(): Promise<string> {
+    const cliente = await makeCliente(db);
+    await db.execute(sql`UPDATE clientes SET num_registro_dgt = ${school().codigo}, publicado = true, email = 'alta@glorieta.example'
+      WHERE id = ${cliente}`);
+    return cliente;
+  }
+  const handOver = () => handOverPeticiones({ db, clock, jobs: () => jobs });
+  const sent = async () =>
+    (
+      await db.execute(sql`SELECT e.id, a.email, e.estado, e.cliente_id AS cliente, e.seccion, e.consentida_en IS NOT NULL AS consentida
+        FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id`)
+    ).rows;
+  afterEach(() =>
+    db.execute(sql`UPDATE clientes SET num_registro_dgt = NULL, publicado = false
+    WHERE num_registro_dgt = ${school().codigo}`),
+  );
+
+  test('las de adultos son solicitudes como las demás, una vez aunque lo hagan dos programas, y la de un menor sigue', async () => {
+    await confirmed('nerea@ejemplo.es');
+    const { _id } = await first();
+    await db.execute(
+      sql`UPDATE escuelas_peticiones SET comprobada_en = now(), prueba = 'llamada', prueba_a = 'x'`,
+    );
+    await confirmed('joven@ejemplo.es', MINOR);
+    await handOver();
+    expect(await sent()).toEqual([]);
+    const cliente = await joins();
+    await post.deliver();
+    await Promise.all([handOver(), handOver()]);
+    const { rows } = await db.execute<{ seccion: string }>(
+      sql`SELECT seccion FROM secciones WHERE slug = ${school().slug}`,
+    );
+    expect(await sent()).toEqual([
+      {
+        id: _id,
+        email: 'nerea@ejemplo.es',
+        estado: 'enviada',
+        cliente,
+        seccion: rows[0]?.seccion,
+        consentida: true,
+      },
+    ]);
+    expect((await queue()).map(({ menor }) => menor)).toEqual([true]);
+    expect((await post.deliver()).map(({ to }) => to)).toEqual([['alta@glorieta.example']]);
+  });
+
+  test('quien la retira a la vez la retira', async () => {
+    const id = await confirmed('nerea@ejemplo.es');
+    const { _id } = await first();
+    await joins();
+    const both = await db.transaction(async (tx) => {
+      await tx.execute(sql`SELECT FROM peticiones WHERE id = ${_id} FOR UPDATE`);
+      const handed = handOver();
+      await expect.poll(waitingForLocks).toBe(1);
+      const withdrawn = withdrawSolicitud(services, id, _id);
+      await expect.poll(waitingForLocks).toBe(2);
+      return [handed, withdrawn];
+    });
+    await Promise.all(both);
+    expect(await sent()).toMatchObject([{ id: _id, estado: 'retirada' }]);
+  });
 });
 
 async function waitingForLocks(): Promise<number> {

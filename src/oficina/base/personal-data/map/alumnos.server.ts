@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { any, ids, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
+import { any, ids, mentions, type Persona, SUPRIMIDA, texts } from '../person.server.ts';
 import { CONSENTIMIENTO, CONTRATO, INTERES, type TablaPersonal } from './entry.server.ts';
 
 const PETICION = 'La dio quien pide información, o la anotó quien le atendió';
@@ -73,17 +73,26 @@ export const alumnoTables: TablaPersonal[] = [
   {
     tabla: 'escuelas_peticiones',
     titulo: 'Autoescuelas sin alta que demostraron quiénes son',
-    personales: 'correo',
+    personales: 'correo prueba_por negada_por',
     finalidad: 'Darles las peticiones de quien las eligió',
     base: INTERES,
     plazo: 'Mientras reciba peticiones así; que no las quiere se guarda siempre, sin su correo',
-    origen: 'La dio la autoescuela',
+    origen: 'La dio la autoescuela; quien lo comprobó trabaja aquí',
     reglas: [
       {
         filas: ({ emails }) => texts('correo', emails),
         trato: 'vaciar',
         con: () => sql`correo = NULL`,
+        quedan: 'prueba_por negada_por',
         da: 'codigo_dgt, correo, comprobada_en',
+      },
+      {
+        // Names of trabajadores: an alumno may have the same one.
+        filas: ({ usuarios, patronNombres }) =>
+          usuarios.length === 0 ? undefined : mentions('prueba_por negada_por', patronNombres),
+        trato: 'tachar',
+        columnas: 'prueba_por negada_por',
+        nombres: true,
       },
     ],
   },

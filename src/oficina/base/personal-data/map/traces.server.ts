@@ -4,7 +4,7 @@ import { INTERES, LEY, type TablaPersonal } from './entry.server.ts';
 import { theirDocumentos, UNDER_PROOF } from './signed.server.ts';
 
 /** Types of the correos that report an erasure. They stay for some days, as proof of the answer. */
-export const NOTICES = `tipo IN ('datos_suprimidos', 'datos_suprimidos_autoescuela')`;
+export const NOTICES = `tipo IN ('datos_suprimidos', 'datos_suprimidos_autoescuela', 'datos_suprimidos_peticion')`;
 /** Days that such a correo stays after it was sent. */
 export const NOTICE_DAYS = 30;
 

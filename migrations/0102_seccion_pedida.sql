@@ -1,0 +1,1 @@
+ALTER TABLE "alumnos_autoescuelas" ADD COLUMN "seccion" text;
