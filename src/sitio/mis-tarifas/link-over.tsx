@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { ClaimOfLink } from '#comparador/autoescuelas/solicitudesAlta/claim-by-link.server.ts';
 import controls from '#platform/ui/controls.module.css';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from './tarifas.module.css';
@@ -11,11 +12,13 @@ type LinkOverProps = {
   hecho: (typeof DONE)[number] | null;
   /** Reason why another link was not sent. */
   aviso: string | undefined;
+  /** What the autoescuela may do with its page; null if it has one of its own. */
+  reclama: ClaimOfLink['estado'] | null;
 };
 
 /** The page of a link that has done its work or has expired; another may be mailed to the same address. */
-export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
-  if (hecho === 'confirmadas') return <ConfirmedPage />;
+export function LinkOver({ paso, hecho, aviso, reclama }: LinkOverProps) {
+  if (hecho === 'confirmadas') return <ConfirmedPage aviso={aviso} reclama={reclama} />;
   return (
     <div className={styles.page}>
       <title>El enlace ya no vale · Carné Claro</title>
@@ -42,7 +45,7 @@ export function LinkOver({ paso, hecho, aviso }: LinkOverProps) {
   );
 }
 
-function ConfirmedPage() {
+function ConfirmedPage({ aviso, reclama }: Pick<LinkOverProps, 'aviso' | 'reclama'>) {
   return (
     <div className={styles.page}>
       <title>Tarifas confirmadas · Carné Claro</title>
@@ -51,9 +54,38 @@ function ConfirmedPage() {
         Quien compare verá que las has confirmado hoy. Si has cambiado algún precio, tarda como mucho un
         minuto en verse.
       </p>
+      {aviso && <p role="alert">{aviso}</p>}
+      {reclama && <Claim estado={reclama} />}
       <p>
         <Link to="/">Ver el comparador</Link>
       </p>
     </div>
+  );
+}
+
+function Claim({ estado }: { estado: ClaimOfLink['estado'] }) {
+  if (estado === 'pedida')
+    return (
+      <p>
+        Ya has pedido llevar su ficha: una persona lo está comprobando y te avisará por correo. Mientras tanto
+        puedes <a href="/panelCliente/">entrar</a>.
+      </p>
+    );
+  if (estado === 'con_cuenta')
+    return (
+      <p>
+        Tu correo ya tiene una cuenta: <a href="/panelCliente/">entra</a> y cambia lo que quieras.
+      </p>
+    );
+  return (
+    <Form method="post">
+      <button className={controls.button} name="accion" value="reclamar" type="submit">
+        Esta es mi autoescuela: quiero llevar su ficha
+      </button>
+      <p className={styles.hint}>
+        Te llegarán las solicitudes de quien la elija, cambiarás tus precios cuando quieras y pondrás fotos y
+        horario. Es gratis, y no cambia su puesto en la lista.
+      </p>
+    </Form>
   );
 }

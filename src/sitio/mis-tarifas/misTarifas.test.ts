@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askAboutTarifas } from '#comparador/tarifas/permisosAutoescuela/stale-tarifas.server.ts';
-import { makeUser } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { caller, makeUser, tokenOf } from '#oficina/acceso/usuarios/access.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
+import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { fieldName } from './field-name.ts';
@@ -10,7 +11,12 @@ import { fieldName } from './field-name.ts';
 const { db, url } = await createDemoDatabase();
 let now = new Date('2026-11-21T10:00:00Z');
 const clock = () => now;
-const app = await openApp(url, { clock });
+const SECRET = 's'.repeat(32);
+const app = await openApp(url, { clock, secret: SECRET });
+const admin = caller(
+  app,
+  await tokenOf(app, await makeUser(db, { tipo: 'trabajador', rol: 'Administrador' })),
+);
 const post = await postOffice(db, clock);
 const services = { db, clock, jobs: () => ({ enqueue: async () => {} }) };
 let address = 0;
@@ -234,4 +240,128 @@ test('un enlace caducado no vale, y quien lo tiene pide otro, que llega al mismo
 test('un enlace inventado no es de nadie', async () => {
   expect((await get('/misTarifas/inventado')).statusCode).toBe(404);
   expect((await send('/misTarifas/inventado', {})).statusCode).toBe(404);
+});
+
+describe('quien contestó por el enlace lleva su ficha', () => {
+  const codigo = () =>
+    db.execute<{ codigo: string }>(
+      sql`SELECT num_registro_dgt AS codigo FROM clientes WHERE id = ${autoescuela}`,
+    );
+  /** The autoescuela never signed up: the office noted its prices. */
+  beforeEach(async () => {
+    await db.execute(
+      sql`UPDATE clientes SET solo_oficial = true, publicado = false, email = 'papel@ejemplo.es' WHERE id = ${autoescuela}`,
+    );
+    await db.execute(sql`DELETE FROM solicitudes_alta`);
+    await db.execute(sql`DELETE FROM usuarios WHERE email = 'papel@ejemplo.es'`);
+    await db.execute(sql`DELETE FROM clientes WHERE nif = 'B12345674'`);
+  });
+  const answer = async () => {
+    const token = await secret();
+    await send(`/misTarifas/${token}`, await filled());
+    return `/misTarifas/${token}`;
+  };
+  const claim = (here: string) => send(here, { accion: 'reclamar' });
+  const CLAIM = 'Esta es mi autoescuela: quiero llevar su ficha';
+
+  /** Sends the registration that the claim leads to. */
+  const register = (cookie: string, place: string, more: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: place,
+      remoteAddress: `10.9.1.${++address}`,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'http://localhost:80',
+        host: 'localhost:80',
+        cookie,
+      },
+      payload: new URLSearchParams({
+        nombreComercial: 'Autoescuela Papel',
+        razonSocial: 'Papel S. L.',
+        nif: 'B12345674',
+        nombre: 'Ana Peña',
+        email: 'papel@ejemplo.es',
+        telefono: '612345678',
+        clave: 'tortuga-9-verde',
+        aceptaPrivacidad: 'si',
+        hueco: '',
+        token: issueFormToken(SECRET, now),
+        ...more,
+      }).toString(),
+    });
+  const users = async () =>
+    (
+      await db.execute(sql`SELECT u.email, u.estado, u.email_verificado_en IS NOT NULL AS verificado, s.estado AS alta, s.codigo_dgt AS codigo
+        FROM usuarios u JOIN solicitudes_alta s ON s.usuario_id = u.id`)
+    ).rows;
+
+  test('de la confirmación a la cola de altas, con el correo ya probado; y pedida, no se pide otra vez', async () => {
+    const here = await answer();
+    expect((await get(`${here}?hecho=confirmadas`)).body).toContain(CLAIM);
+    const claimed = await claim(here);
+    const { rows } = await codigo();
+    const place = `/registro/?codigo=${encodeURIComponent(rows[0]?.codigo ?? '')}`;
+    expect(claimed.headers.location).toBe(place);
+    const cookie = String(claimed.headers['set-cookie']).split(';')[0] ?? '';
+    expect(String(claimed.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/i);
+    const form = await app.inject({ url: place, headers: { cookie } });
+    expect(form.body).toContain('value="papel@ejemplo.es"');
+    expect((await get(place)).body).not.toContain('papel@ejemplo.es');
+    await post.deliver();
+    const both = await Promise.all([register(cookie, place), register(cookie, place)]);
+    expect(both.map(({ headers }) => headers.location)).toContain('/registro/?listo');
+    expect(await users()).toEqual([
+      {
+        email: 'papel@ejemplo.es',
+        estado: 'activo',
+        verificado: true,
+        alta: 'pendiente',
+        codigo: rows[0]?.codigo,
+      },
+    ]);
+    const { filas } = (await admin('GET /solicitudesAlta/leer?estado=pendiente')).json();
+    expect(filas).toMatchObject([{ usuario: { emailVerificado: true, porEnlace: true } }]);
+    const again = await get(`${here}?hecho=confirmadas`);
+    expect(again.body).not.toContain(CLAIM);
+    expect(again.body).toContain('Ya has pedido llevar su ficha');
+    expect((await claim(here)).headers.location).toBe(`${here}?hecho=confirmadas`);
+    expect((await post.deliver()).filter(({ text }) => text.includes('/verificar#'))).toEqual([]);
+  });
+
+  test('con otro correo hay que confirmarlo, y otra autoescuela no la abre el enlace', async () => {
+    const claimed = await claim(await answer());
+    const cookie = String(claimed.headers['set-cookie']).split(';')[0] ?? '';
+    const other = await register(cookie, String(claimed.headers.location), { email: 'otro@ejemplo.es' });
+    expect(other.headers.location).toBe('/registro/?enviado');
+    expect(await users()).toMatchObject([
+      { email: 'otro@ejemplo.es', estado: 'pendiente', verificado: false },
+    ]);
+    await db.execute(sql`DELETE FROM solicitudes_alta`);
+    await db.execute(sql`DELETE FROM usuarios WHERE email = 'otro@ejemplo.es'`);
+    await db.execute(sql`DELETE FROM clientes WHERE nif = 'B12345674'`);
+    const { rows } = await db.execute<{ codigo: string }>(sql`
+      SELECT codigo FROM escuelas WHERE codigo NOT IN (SELECT num_registro_dgt FROM clientes WHERE num_registro_dgt IS NOT NULL) LIMIT 1`);
+    await register(cookie, `/registro/?codigo=${encodeURIComponent(rows[0]?.codigo ?? '')}`);
+    expect(await users()).toMatchObject([
+      { email: 'papel@ejemplo.es', estado: 'pendiente', verificado: false },
+    ]);
+  });
+
+  test('sin contestar, con cuenta, o si ya es cliente, no se ofrece ni se puede', async () => {
+    const open = await secret();
+    await claim(`/misTarifas/${open}`);
+    expect((await get(`/misTarifas/${open}`)).body).not.toContain(CLAIM);
+    await send(`/misTarifas/${open}`, await filled());
+    const here = `/misTarifas/${open}`;
+    await makeUser(db, { tipo: 'cliente', rol: 'Propietario', email: 'papel@ejemplo.es' });
+    expect((await get(`${here}?hecho=confirmadas`)).body).toContain('Tu correo ya tiene una cuenta');
+    expect((await claim(here)).headers['set-cookie']).toBeUndefined();
+    await db.execute(
+      sql`UPDATE clientes SET solo_oficial = false, publicado = true WHERE id = ${autoescuela}`,
+    );
+    const page = await get(`${here}?hecho=confirmadas`);
+    expect(page.body).toContain('Gracias');
+    expect(page.body).not.toMatch(/quiero llevar su ficha|ya tiene una cuenta/);
+  });
 });

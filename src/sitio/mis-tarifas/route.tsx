@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { claimOfLink } from '#comparador/autoescuelas/solicitudesAlta/claim-by-link.server.ts';
 import { confirmByLink, readLinked } from '#comparador/tarifas/permisosAutoescuela/confirm-by-link.server.ts';
 import { readTarifaLink } from '#comparador/tarifas/permisosAutoescuela/tarifa-links.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
@@ -7,6 +8,7 @@ import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
+import { fromLink } from '#sitio/registro/from-link.ts';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import type { Route } from './+types/route.ts';
 import { DONE, LinkOver } from './link-over.tsx';
@@ -21,7 +23,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     return { paso: 'vale' as const, ...(await readLinked(db, link.clienteId, clock())) };
   const asked = new URL(request.url).searchParams.get('hecho');
   const hecho = DONE.find((done) => done === asked) ?? null;
-  return data({ paso: link.estado, hecho }, { status: hecho === null ? 410 : 200 });
+  const reclama = (await claimOfLink(db, params.token, clock()))?.estado ?? null;
+  return data({ paso: link.estado, hecho, reclama }, { status: hecho === null ? 410 : 200 });
 }
 
 /**
@@ -41,6 +44,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       429,
     );
   const here = `/misTarifas/${params.token}`;
+  if (form.get('accion') === 'reclamar') {
+    const claim = await claimOfLink(db, params.token, now);
+    if (claim?.estado !== 'libre') throw redirect(`${here}?hecho=confirmadas`);
+    const cookie = await fromLink.serialize(params.token, {
+      secure: services.publicUrl.startsWith('https:'),
+    });
+    throw redirect(`/registro/?codigo=${encodeURIComponent(claim.codigo)}`, {
+      headers: { 'Set-Cookie': cookie },
+    });
+  }
   if (link.estado !== 'vale') {
     const unsent = await withoutMail(services, 'no te hemos enviado otro enlace');
     if (unsent) return refused({ aviso: unsent }, 503);

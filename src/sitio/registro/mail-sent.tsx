@@ -2,6 +2,21 @@ import { useEffect, useRef } from 'react';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from './registration.module.css';
 
+/** The last step of whoever came by a link that had proved their address. */
+export const AccountReady = () => (
+  <div className={styles.page}>
+    <title>Ya puedes entrar · Registro · Carné Claro</title>
+    <h1>Ya puedes entrar</h1>
+    <p className={styles.done}>
+      Tu correo está confirmado: es el del enlace por el que has llegado. Una persona comprueba que la
+      autoescuela es tuya y te avisa. Mientras tanto puedes preparar tus datos y tus precios.
+    </p>
+    <p>
+      <a href="/panelCliente/">Iniciar sesión</a>
+    </p>
+  </div>
+);
+
 type MailSentProps = {
   email: string | null;
   /** Reason why no correo went out; null when one did. */

@@ -27,13 +27,16 @@ export type RegistrationFormProps = {
   responsable: Controller;
   /** The hint on the length of a password. */
   pistaClave: string;
+  /** Address that the link of tarifas has proved. */
+  probado: string | undefined;
   typed: TypedRegistration | undefined;
   problema: RegistrationProblem | undefined;
 };
 
 /** The second step: the company, the person who will sign in, and the next steps. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { escuela, token, urlPrivacidad, conCondiciones, responsable, pistaClave, typed, problema } = props;
+  const { escuela, token, urlPrivacidad, conCondiciones, responsable, pistaClave, probado, typed, problema } =
+    props;
   const busy = useNavigation().state === 'submitting';
   const errors = problema?.campos ?? {};
   const query = escuela ? `codigo=${encodeURIComponent(escuela.codigo)}` : 'noAparece';
@@ -54,7 +57,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <input type="hidden" name="token" value={token} />
         <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         <CompanyFields escuela={escuela} typed={typed} errors={errors} />
-        <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} />
+        <PersonFields typed={typed} errors={errors} pistaClave={pistaClave} probado={probado} />
         <FirstLayer
           responsable={responsable}
           para="crear tu cuenta, comprobar que la autoescuela es tuya y publicar su ficha, porque nos lo pides"
@@ -65,7 +68,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           typed={typed}
           error={errors.aceptaPrivacidad}
         />
-        <WhatNext />
+        <WhatNext probado={probado !== undefined} />
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Crear la cuenta'}
         </button>
@@ -143,20 +146,22 @@ function CompanyFields({ escuela, typed, errors }: Fields & { escuela: EscuelaOf
   );
 }
 
-function PersonFields({ typed, errors, pistaClave }: Fields & { pistaClave: string }) {
+type PersonFieldsProps = Fields & Pick<RegistrationFormProps, 'pistaClave' | 'probado'>;
+
+function PersonFields({ typed, errors, pistaClave, probado }: PersonFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>Tu cuenta</legend>
       <TextField name="nombre" error={errors.nombre} autoComplete="name" defaultValue={typed?.nombre} />
       <TextField
         name="email"
-        hint="Con él entrarás"
+        hint={probado ? 'Con él entrarás. Es al que te escribimos: ya está confirmado' : 'Con él entrarás'}
         error={errors.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         spellCheck={false}
-        defaultValue={typed?.email}
+        defaultValue={typed?.email ?? probado}
       />
       <TextField
         name="telefono"
@@ -179,12 +184,12 @@ function PersonFields({ typed, errors, pistaClave }: Fields & { pistaClave: stri
   );
 }
 
-function WhatNext() {
+function WhatNext({ probado }: { probado: boolean }) {
   return (
     <section className={styles.next} aria-labelledby="despues">
       <h2 id="despues">Qué pasa después</h2>
       <ol>
-        <li>Te enviamos un correo con un enlace para confirmar que la dirección es tuya.</li>
+        {!probado && <li>Te enviamos un correo con un enlace para confirmar que la dirección es tuya.</li>}
         <li>Una persona comprueba que la autoescuela es tuya.</li>
         <li>Publicas tu tarifa. Es gratis: nadie paga por aparecer ni por subir de puesto.</li>
       </ol>

@@ -3,13 +3,16 @@ import {
   findAutoescuela,
   searchAutoescuelas,
 } from '#comparador/autoescuelas/solicitudesAlta/autoescuela-directory.server.ts';
+import { claimOfLink } from '#comparador/autoescuelas/solicitudesAlta/claim-by-link.server.ts';
 import {
   ownWords,
   registerAutoescuela,
 } from '#comparador/autoescuelas/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#oficina/acceso/usuarios/key-rules.server.ts';
 import { pistaDeLargo } from '#oficina/base/roles/key-length.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token.server.ts';
+import { emailKey } from '#platform/kit/people/email.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { doubtOf } from '#sitio/forms/doubts.server.ts';
 import { formHeaders, NOT_KEPT } from '#sitio/forms/form-headers.ts';
@@ -22,7 +25,8 @@ import { withoutMail } from '#sitio/no-mail.server.ts';
 import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
-import { MailSent } from './mail-sent.tsx';
+import { fromLink } from './from-link.ts';
+import { AccountReady, MailSent } from './mail-sent.tsx';
 import { problemOf, readForm } from './read-form.server.ts';
 import type { RegistrationProblem } from './registration-fields.ts';
 import { RegistrationForm } from './registration-form.tsx';
@@ -36,6 +40,17 @@ const sentTo = createCookie('registro', {
   sameSite: 'strict',
   maxAge: 10 * 60,
 });
+
+/** The address that a link of tarifas has proved, for the autoescuela of this code; undefined without one. */
+async function provedAddress(
+  db: Db,
+  request: Request,
+  { codigo, now }: { codigo: string | null; now: Date },
+) {
+  const secreto: unknown = await fromLink.parse(request.headers.get('cookie'));
+  const claim = typeof secreto === 'string' ? await claimOfLink(db, secreto, now) : null;
+  return claim && claim.codigo === codigo ? claim.email : undefined;
+}
 
 export const handle: FrameHandle = { Frame: DefaultFrame };
 
@@ -52,12 +67,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const seen = { paso: 'enviado' as const, email: typeof email === 'string' ? email : null, sinCorreo };
     return data(seen, NOT_KEPT);
   }
+  if (query.has('listo')) return data({ paso: 'listo' as const }, NOT_KEPT);
   const codigo = query.get('codigo');
   const escuela = codigo ? await findAutoescuela(db, codigo) : undefined;
   if (escuela || query.has('noAparece')) {
     const { site } = await reference(context.get(requestContext).catalogVersion);
     const token = issueFormToken(secret, clock());
     const pistaClave = pistaDeLargo(await readKeyLength(db));
+    const probado = await provedAddress(db, request, { codigo: escuela?.codigo ?? null, now: clock() });
     return {
       paso: 'datos' as const,
       escuela: escuela ?? null,
@@ -66,6 +83,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       conCondiciones: site.legales.includes('condiciones'),
       responsable: await readController(db),
       pistaClave,
+      probado,
     };
   }
   const texto = (query.get('texto') ?? codigo ?? '').slice(0, 80);
@@ -82,7 +100,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, jobs, secret, clock, passwords, publicUrl } = context.get(servicesContext);
   const form = await request.formData();
-  const read = readForm(form, new URL(request.url).searchParams.get('codigo'));
+  const codigo = new URL(request.url).searchParams.get('codigo');
+  const read = readForm(form, codigo);
   const refuse = (problema: RegistrationProblem, status: number) =>
     data({ typed: read.typed, problema }, { status });
 
@@ -107,13 +126,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { email, ...whole } = doubt;
     return refuse({ ...whole, campos: email ? { email } : {} }, 400);
   }
+  const probado = await provedAddress(db, request, { codigo, now: clock() });
+  let done: Awaited<ReturnType<typeof registerAutoescuela>>;
   try {
-    await registerAutoescuela({ db, jobs, clock, hashKey: passwords.hash }, read.body, token);
+    const services = { db, jobs, clock, hashKey: passwords.hash };
+    done = await registerAutoescuela(services, read.body, { ...token, probado });
   } catch (error) {
     const problem = problemOf(error);
     if (!problem) throw error;
     return refuse(problem, problem.status);
   }
+  if (done === 'registrada' && probado && emailKey(probado) === emailKey(read.body.email))
+    throw redirect('/registro/?listo');
   const cookie = await sentTo.serialize(read.body.email, { secure: publicUrl.startsWith('https:') });
   throw redirect('/registro/?enviado', { headers: { 'Set-Cookie': cookie } });
 }
@@ -141,6 +165,13 @@ export default function Registro({ loaderData, actionData }: Route.ComponentProp
       <>
         <WordsEraser of="registro" />
         <MailSent {...loaderData} />
+      </>
+    );
+  if (loaderData.paso === 'listo')
+    return (
+      <>
+        <WordsEraser of="registro" />
+        <AccountReady />
       </>
     );
   if (loaderData.paso === 'busqueda') return <AutoescuelaSearch {...loaderData} />;

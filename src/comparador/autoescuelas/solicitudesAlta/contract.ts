@@ -28,7 +28,14 @@ export const solicitud = z.object({
     email: z.string().nullable(),
     telefono: z.string().nullable(),
   }),
-  usuario: z.object({ nombre: z.string(), email: z.string(), emailVerificado: z.boolean() }),
+  usuario: z.object({
+    nombre: z.string(),
+    email: z.string(),
+    emailVerificado: z.boolean(),
+    porEnlace: z
+      .boolean()
+      .describe('A ese correo se le preguntó por las tarifas de esa autoescuela, y contestó'),
+  }),
   autoescuela: z
     .object({
       codigo: z.string(),

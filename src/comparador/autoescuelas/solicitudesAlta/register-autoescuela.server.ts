@@ -25,17 +25,25 @@ type Executor = Pick<Db, 'execute'>;
  * Account to create; `id` comes from the form that was shown, so that sending it twice creates one
  * account.
  */
-type NewAccount = { id: string; clave: string; codigoDgt: string | null; now: Date; shown: Date };
+type NewAccount = {
+  id: string;
+  clave: string;
+  codigoDgt: string | null;
+  now: Date;
+  shown: Date;
+  /** The person has shown already that the address is theirs. */
+  probado: boolean;
+};
 
 /**
  * Registers an autoescuela: cliente, owner's account, solicitud to review and verification correo, all or
  * nothing. The answer does not reveal a known address or a repeated NIF; the people concerned get a
- * correo. Throws 40001 with the field for a code of no loaded month, or for an easy password.
+ * correo. An address that is `probado` needs no verification: its account opens at once. Throws 40001 with the field for a code of no loaded month, or for an easy password.
  */
 export async function registerAutoescuela(
   { db, jobs, clock, hashKey }: RegistrationServices,
   body: Registro,
-  form?: { id: string; shown: Date },
+  form?: { id: string; shown: Date; probado?: string | undefined },
 ): Promise<'registrada' | 'correo_repetido' | 'nif_repetido'> {
   const now = clock();
   const codigoDgt = await officialCode(db, body.codigoDgt);
@@ -48,6 +56,7 @@ export async function registerAutoescuela(
     codigoDgt,
     now,
     shown: form?.shown ?? now,
+    probado: form?.probado !== undefined && emailKey(form.probado) === emailKey(body.email),
   };
   const written = await writeAll(db, body, account);
   if (written !== 'nif' && written !== 'email') {
@@ -93,6 +102,7 @@ async function writeAll(db: Db, body: Registro, account: NewAccount): Promise<Re
       if (!clienteId) return 'nif';
       if (!(await insertOwner(tx, body, { ...account, clienteId }))) return tx.rollback();
       await insertRequest(tx, { ...account, clienteId });
+      if (account.probado) return { correo: undefined };
       const correo = await queueCorreo(tx, {
         tipo: 'verificar',
         para: body.email,
@@ -111,12 +121,12 @@ type OfClient = NewAccount & { clienteId: string };
 
 /** False if the address or the form already has an account. */
 async function insertOwner(db: Executor, body: Registro, account: OfClient): Promise<boolean> {
-  const { id, clave, clienteId, now } = account;
+  const { id, clave, clienteId, now, probado } = account;
   const { rowCount } = await db.execute(sql`
     INSERT INTO usuarios (id, tipo, cliente_id, email, email_clave, nombre, telefono, rol, estado, clave, origen, creado_en,
-      modificado_en)
+      modificado_en, email_verificado_en)
     VALUES (${id}, 'cliente', ${clienteId}, ${body.email}, ${emailKey(body.email)}, ${body.nombre}, ${body.telefono},
-      'Propietario', 'pendiente', ${clave}, 'web', ${now}, ${now})
+      'Propietario', ${probado ? 'activo' : 'pendiente'}, ${clave}, 'web', ${now}, ${now}, ${probado ? now : null})
     ON CONFLICT DO NOTHING`);
   return rowCount === 1;
 }

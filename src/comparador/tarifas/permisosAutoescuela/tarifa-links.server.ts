@@ -6,7 +6,12 @@ const HOLDS_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Executor = Pick<Db, 'execute'>;
 
-export type TarifaLink = { clienteId: string; email: string; estado: 'vale' | 'caducado' | 'usado' };
+export type TarifaLink = {
+  clienteId: string;
+  email: string;
+  estado: 'vale' | 'caducado' | 'usado';
+  caducaEn: string;
+};
 
 /**
  * Makes a single-use secret of 256 bits, to send to that address, and ends the earlier ones; only its
@@ -35,7 +40,7 @@ export async function readTarifaLink(
 ): Promise<TarifaLink | undefined> {
   const { rows } = await db.execute<TarifaLink>(sql`
     SELECT cliente_id AS "clienteId", email, CASE WHEN usado_en IS NOT NULL THEN 'usado'
-      WHEN caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado
+      WHEN caduca_en <= ${now} THEN 'caducado' ELSE 'vale' END AS estado, caduca_en AS "caducaEn"
     FROM enlaces_tarifas WHERE huella = ${footprint(secret)}`);
   return rows[0];
 }

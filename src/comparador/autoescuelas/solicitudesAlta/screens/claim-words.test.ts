@@ -17,7 +17,7 @@ const claim = (changes: Partial<Solicitud>): Solicitud => ({
     email: null,
     telefono: null,
   },
-  usuario: { nombre: 'Ana', email: 'ana@ejemplo.es', emailVerificado: true },
+  usuario: { nombre: 'Ana', email: 'ana@ejemplo.es', emailVerificado: true, porEnlace: false },
   autoescuela: { codigo: 'M 1', nombre: 'MIRADOR', secciones: [], yaEsDe: null },
   ...changes,
 });
@@ -35,7 +35,7 @@ test('se advierte de una autoescuela que ya es de otro cliente', () => {
 });
 
 test('se advierte de un correo sin confirmar y de que no eligió autoescuela, a la vez', () => {
-  const usuario = { nombre: 'Ana', email: 'ana@ejemplo.es', emailVerificado: false };
+  const usuario = { nombre: 'Ana', email: 'ana@ejemplo.es', emailVerificado: false, porEnlace: false };
   expect(warningsOf(claim({ usuario, autoescuela: null }))).toHaveLength(2);
 });
 
