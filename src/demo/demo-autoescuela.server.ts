@@ -63,7 +63,7 @@ const REQUESTS: readonly Request[] = [
     estado: 'perdida',
     hours: 400,
     answered: 391,
-    respuesta: 'Hola: hasta enero no tenemos plazas para la moto. Si quieres, te avisamos.',
+    respuesta: 'Hola: hasta enero no tenemos plazas. Si quieres, te avisamos.',
   },
 ];
 
@@ -101,8 +101,8 @@ export async function seedDemoAutoescuela(client: pg.ClientBase, today: Date): P
      SELECT x.id, a.id, $2, x.estado, x.enviada, x.vista, x.respondida, x.respuesta
      FROM json_to_recordset($1) AS x (id uuid, place int, estado text, enviada timestamptz, vista timestamptz,
        respondida timestamptz, respuesta text)
-     JOIN (SELECT id, row_number() OVER (ORDER BY email) AS place FROM alumnos
-       WHERE origen = 'demostracion' AND telefono IS NOT NULL) a USING (place)`,
+     JOIN (SELECT a.id, row_number() OVER (ORDER BY p.codigo = 'B' DESC, a.email) AS place FROM alumnos a
+       JOIN permisos_conducir p ON p.id = a.permiso_id WHERE a.origen = 'demostracion' AND a.telefono IS NOT NULL) a USING (place)`,
     [JSON.stringify(requests), own.id],
   );
   await seedThreads(client, requests, ago);
