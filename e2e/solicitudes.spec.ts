@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { provinciaPorCodigo } from '../src/platform/kit/people/provincias.ts';
+import { queryDatabase } from './support/database.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
@@ -133,6 +134,95 @@ test('pide a tres autoescuelas, una responde, lo ve, la retira y ya no queda nad
   await panel.reload();
   await expect(panel.getByRole('heading', { name: 'Solicitud retirada' }).first()).toBeVisible();
   await expect(panel.getByText(nombre)).toHaveCount(0);
+  await context.close();
+});
+
+type School = { slug: string; nombre: string; codigo: string };
+
+/** Two autoescuelas that have not joined, with a telephone in the official map, where the business carries requests. */
+async function twoNotJoined(): Promise<School[]> {
+  await queryDatabase('UPDATE negocio SET lleva_peticiones = true WHERE NOT lleva_peticiones', []);
+  const rows = await queryDatabase(
+    `UPDATE ubicaciones u SET telefono = '+34910000318' FROM secciones s JOIN escuelas e ON e.id = s.escuela_id
+     WHERE u.seccion_id = s.id AND s.id IN (SELECT min(x.id) FROM secciones x JOIN escuelas y ON y.id = x.escuela_id
+       JOIN ubicaciones z ON z.seccion_id = x.id WHERE x.ultimo_mes IS NOT NULL
+       AND NOT EXISTS (SELECT FROM clientes WHERE num_registro_dgt = y.codigo)
+       AND NOT EXISTS (SELECT FROM escuelas_peticiones WHERE codigo_dgt = y.codigo)
+       GROUP BY y.id HAVING count(*) = 1 ORDER BY random() LIMIT 2) RETURNING s.slug, s.nombre, e.codigo`,
+    [],
+  );
+  return rows as School[];
+}
+
+test('a dos que no están de alta: una demuestra quién es y recibe el nombre, y otra no quiere @solomovil @solosinjs', async ({
+  page,
+  browser,
+}, info) => {
+  test.slow();
+  const size = { width: 390, height: 844 };
+  await page.setViewportSize(size);
+  const [school, refuser] = await twoNotJoined();
+  if (!school || !refuser) throw new Error('all autoescuelas have joined');
+  const nombre = `Nerea ${randomUUID().slice(0, 8)}`;
+  const email = `${nombre.slice(6)}@ejemplo.es`;
+  const address = `info-${nombre.slice(6)}@glorieta.example`;
+  await page.goto(`/mandarSolicitud/?autoescuela=${school.slug}&autoescuela=${refuser.slug}`);
+  await fillForm(page, { nombre, email });
+  await page.getByRole('checkbox', { name: /^Quiero que Carné Claro lleve mi petición/ }).check();
+  await submit(page);
+  await page.goto(await linkIn(email, 'Confirma tu solicitud'));
+  await expect(page.getByText(/«Una persona de .+ pide precio del permiso B\.»/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Confirmar/ }).click();
+  await expect(page.getByText('Buscando cómo dársela')).toHaveCount(2);
+  const own = page.url();
+
+  // The panels need JavaScript: the operator uses another browser.
+  const context = await browser.newContext({
+    javaScriptEnabled: true,
+    baseURL: info.project.use.baseURL,
+    viewport: size,
+  });
+  const office = await context.newPage();
+  const worker = await newPerson(page.request, 'trabajador', 'Administrador');
+  await openAs(office, worker, '/panelAdmin/peticiones');
+  const cardOf = ({ nombre: name }: School) =>
+    office
+      .getByRole('listitem')
+      .filter({ has: office.getByRole('heading', { name }) })
+      .filter({ hasText: nombre });
+  const card = cardOf(school);
+  await card.getByRole('button', { name: 'Por teléfono' }).click();
+  await expect(card.getByText('pide precio del permiso B. ¿Queréis contestarle?')).toBeVisible();
+  await expectAccessible(office);
+  await card.getByRole('button', { name: 'Ya se lo he dicho' }).click();
+  await office.getByRole('link', { name: 'Llevadas' }).click();
+  await card.getByRole('button', { name: 'Código para su teléfono' }).click();
+  const said = card.getByRole('status');
+  await expect(said).toContainText('dinos este código');
+  const [code = ''] = /\d{4} \d{4}/.exec((await said.textContent()) ?? '') ?? [];
+
+  // Before the proof its owner alone was written to, and the autoescuela's row says nothing of them.
+  expect((await messagesWith(nombre)).flatMap(({ to }) => to?.map((one) => one.address))).toEqual(
+    expect.not.arrayContaining([address]),
+  );
+  const kept = await queryDatabase('SELECT to_jsonb(e)::text AS fila FROM escuelas_peticiones e', []);
+  expect(JSON.stringify(kept)).not.toContain(nombre.slice(6));
+
+  await card.getByLabel('Correo de la autoescuela').fill(address);
+  await card.getByLabel('Código que ha dicho').fill(code);
+  await expectAccessible(office);
+  await card.getByRole('button', { name: 'Dar los datos' }).click();
+  await expect(office.getByText('Petición entregada', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await messagesWith(address, nombre, email)).length).toBe(1);
+
+  await office.getByRole('link', { name: 'Por llevar' }).click();
+  await cardOf(refuser).getByRole('button', { name: 'No quiere peticiones' }).click();
+  await office.getByRole('dialog').getByRole('button', { name: 'No llevarle más' }).click();
+  await expect(cardOf(refuser)).toHaveCount(0);
+  await expect.poll(async () => (await messagesWith(email, 'No hemos podido llevar')).length).toBe(1);
+  await page.goto(own);
+  await expect(page.getByText('Tiene tu nombre y tu correo')).toBeVisible();
+  await expect(page.getByText('Prefiere que no le llevemos peticiones.')).toBeVisible();
   await context.close();
 });
 
