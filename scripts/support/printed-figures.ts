@@ -30,9 +30,16 @@ export function expectedFigure({ coste, estimacion }: OfferJson): Printed | null
   };
 }
 
-const MARKS = /href="\/([a-z0-9-]+)[?"#]|data-clase="(\w+)"[^>]*>([^<]*)</g;
+const MARKS =
+  /href="\/([a-z0-9-]+)[?"#]|data-clase="(\w+)"[^>]*>([^<]*)<|>(Sin precio|Sin coste esperado|Precio no publicado|[^<]*sin precio publicado[^<]*)</g;
 
-/** Finds the costs that a page prints, each with the section whose link stands before it; `own` is the section of the page itself. */
+/** Kind of a section of which a page says that it has no price or no expected cost. */
+export const NINGUNA = 'ninguna';
+
+/**
+ * Finds the costs that a page prints, and where it says that there is none, each with the section whose link stands before it; `own` is the
+ * section of the page itself.
+ */
 export function printedFigures(
   html: string,
   slugs: ReadonlySet<string>,
@@ -40,12 +47,28 @@ export function printedFigures(
 ): (Printed & { slug: string })[] {
   let slug = own;
   const found: (Printed & { slug: string })[] = [];
-  for (const [, link, clase, texto = ''] of html.matchAll(MARKS)) {
+  for (const [, link, clase, texto = '', none] of html.matchAll(MARKS)) {
     if (link !== undefined && slugs.has(link)) slug = link;
-    if (clase !== undefined && slug !== undefined) found.push({ slug, clase, texto: plain(texto) });
+    if (slug === undefined) continue;
+    if (clase !== undefined) found.push({ slug, clase, texto: plain(texto) });
+    if (none !== undefined) found.push({ slug, clase: NINGUNA, texto: plain(none) });
   }
   return found;
 }
+
+const ROWS = /<th scope="row"><a href="[^"]*">([^<]*)<\/a><\/th>(.*?)<\/tr>/g;
+
+/** Finds the medians that the tables of a page print, in digits, by the names of the places; a row without an amount has none. */
+export function printedMedians(html: string): Map<string, string> {
+  const rows = [...html.matchAll(ROWS)].map(([, name = '', cells = '']) => [name, amountIn(cells)] as const);
+  return new Map(rows.filter(([, amount]) => amount !== ''));
+}
+
+/** Finds the median that the page of a place prints of its expected costs, in digits; empty without one. */
+export const printedMedian = (html: string): string =>
+  amountIn(/<dt>coste esperado mediano[^<]*<\/dt><dd>[^<]*</.exec(html)?.[0].split('<dd>')[1] ?? '');
+
+const amountIn = (html: string) => digits(/([\d.]+)\s€/.exec(plain(html))?.[1] ?? '');
 
 /** Figures group thousands alike from four digits on, whatever the spaces and entities. */
 const plain = (text: string): string =>

@@ -95,7 +95,8 @@ function placedText(rows: number, placed: number): string {
 type RowProps = { fila: FilaMapa; escala: number; params: SearchParams };
 
 function Row({ fila, escala, params }: RowProps) {
-  const { slug, nombre, donde, cifra, supuesta, detalle, otra, barra } = fila;
+  const { slug, nombre, donde, cifra, supuesta, detalle, otra, barra, coste } = fila;
+  const kind = (where: 'cifra' | 'otra') => (coste?.en === where ? coste.clase : undefined);
   return (
     <li id={rowId(slug)} className={styles.row} data-row>
       <div>
@@ -103,10 +104,12 @@ function Row({ fila, escala, params }: RowProps) {
           <Link to={sectionUrl(slug, params)}>{nombre}</Link>
         </h2>
         <p>{donde}</p>
-        <p>{otra}</p>
+        <p data-clase={kind('otra')}>{otra}</p>
       </div>
       <div className={styles.cost}>
-        <p className={supuesta ? styles.assumed : styles.figure}>{cifra}</p>
+        <p className={supuesta ? styles.assumed : styles.figure} data-clase={kind('cifra')}>
+          {cifra}
+        </p>
         <p>{detalle}</p>
       </div>
       {barra && <CostBar {...barra} escala={escala} />}

@@ -1,5 +1,5 @@
 import type { Tarjeta } from '#comparador/ofertas/comparador/card.ts';
-import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
+import { type ClaseCifra, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import type { SectionPoint } from '#comparador/ofertas/comparador/section-points.server.ts';
 import { formatExactEuros, formatPercent } from '#platform/kit/format.ts';
@@ -20,12 +20,14 @@ export type FilaMapa = {
   detalle: string;
   /** The other figure of the list. */
   otra: string;
+  /** Kind of the cost, and which of the two figures it is; null without a cost. */
+  coste: { clase: ClaseCifra; en: 'cifra' | 'otra' } | null;
   /** The bar of its cost; null without any price, and for a course. */
   barra: Bar | null;
   punto: Place | null;
 };
 
-type FilaFigures = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra'>;
+type FilaFigures = Pick<FilaMapa, 'cifra' | 'supuesta' | 'detalle' | 'otra' | 'coste'>;
 
 /** Rows of a page of the list, each section in its own, in the order of the list. */
 export const placeRows = (
@@ -62,10 +64,26 @@ function costFirst(tarjeta: Tarjeta): FilaFigures {
   const cifra = costFigure(tarjeta);
   const rate = rateText(tarjeta);
   const otra = rate && `aprueba el ${rate}`;
-  if (cifra) return { cifra: cifra.texto, supuesta: cifra.clase === 'supuesta', detalle: cifra.corta, otra };
+  if (cifra) {
+    const { clase, texto, corta } = cifra;
+    return {
+      cifra: texto,
+      supuesta: clase === 'supuesta',
+      detalle: corta,
+      otra,
+      coste: { clase, en: 'cifra' },
+    };
+  }
+  const coste = null;
   if (curso)
-    return { cifra: formatExactEuros(curso.precio), supuesta: false, detalle: 'precio publicado', otra };
-  return { cifra: 'Sin precio', supuesta: true, detalle: '', otra };
+    return {
+      cifra: formatExactEuros(curso.precio),
+      supuesta: false,
+      detalle: 'precio publicado',
+      otra,
+      coste,
+    };
+  return { cifra: 'Sin precio', supuesta: true, detalle: '', otra, coste };
 }
 
 function rateFirst(tarjeta: Tarjeta): FilaFigures {
@@ -76,6 +94,7 @@ function rateFirst(tarjeta: Tarjeta): FilaFigures {
     supuesta: rate === '',
     detalle: rate && 'aprueba el práctico',
     otra: cifra ? `${cifra.texto}${cifra.clase === 'supuesta' ? ', a los precios supuestos' : ''}` : '',
+    coste: cifra && { clase: cifra.clase, en: 'otra' },
   };
 }
 

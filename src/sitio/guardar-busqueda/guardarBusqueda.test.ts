@@ -181,6 +181,30 @@ test('una autoescuela que aparece se cuenta, y al que no la busca no se le escri
   ]);
 });
 
+test('de cada autoescuela nueva se dice lo mismo que en su página, publique o no su precio', async () => {
+  const query = 'permiso=B&lugar=Madrid&claseSupuesta=45';
+  await saved('cifras@ejemplo.es', query);
+  const { rows } = await db.execute<{ id: number; slug: string }>(sql`
+    SELECT DISTINCT ON (caduca IS NULL) s.id, s.slug FROM ofertas o JOIN secciones s ON s.id = o.seccion_id
+    WHERE o.permiso = 1 AND NOT o.automatico AND o.cod_provincia = '28' AND (caduca IS NULL OR caduca > ${now}::timestamptz::date) ORDER BY caduca IS NULL, o.examenes DESC`);
+  expect(rows).toHaveLength(2);
+  await db.execute(sql`UPDATE busquedas_guardadas
+    SET conocidas = conocidas - ${sql.param(rows.map(({ id }) => String(id)))}::text[] WHERE email = 'cifras@ejemplo.es'`);
+  await watch();
+  const text = (await post.deliver()).find(({ to }) => to[0] === 'cifras@ejemplo.es')?.text ?? '';
+  const plain = (one: string) => one.replaceAll(/\s|&nbsp;/g, ' ');
+  const kinds = [];
+  for (const { slug } of rows) {
+    const [, clase = '', cifra = 'ninguna'] =
+      /data-clase="(\w+)">([^<]+)/.exec((await get(`/${slug}?permiso=B&claseSupuesta=45`)).body) ?? [];
+    expect(plain(text)).toContain(plain(cifra));
+    expect(text).toContain(`/${slug}?permiso=B&claseSupuesta=45`);
+    kinds.push(clase);
+  }
+  expect(kinds.filter((clase) => clase === 'supuesta')).toHaveLength(1);
+  expect(text).not.toContain('sin precio publicado');
+});
+
 test('guardarla otra vez no crea otra ni dice si el correo se conocía, y avisa a su dueño una vez por hora', async () => {
   const secret = await saved('otra.vez@gmail.com');
   const known = await save('otravez+x@gmail.com', `${QUERY}&orden=nombre`);

@@ -24,9 +24,9 @@ export const NOTA_CIRCULOS = 'El área de cada círculo es su número de seccion
 
 const figureOf = (row: FilaLugar, medida: Medida) => (medida === 'coste' ? row.coste : rateOf(row.practico));
 
-/** Gives 'sin precio publicado', 'pocas tarifas (3)': no median is printed of so few. */
+/** Gives 'sin tarifas', 'pocas tarifas (3)': no median is printed of so few. */
 export const fewTarifas = (tarifas: number): string =>
-  tarifas === 0 ? 'sin precio publicado' : `pocas tarifas (${tarifas})`;
+  tarifas === 0 ? 'sin tarifas' : `pocas tarifas (${tarifas})`;
 
 /** Gives '1.284 € de mediana, de 5 tarifas; 12 secciones'. */
 function textOf(row: FilaLugar, medida: Medida): string {

@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-autoescuelas.server.ts';
+import { type CifraCoste, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { type About, letterKind } from '#oficina/base/letters/composing.server.ts';
 import { writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay, formatEuros, plural } from '#platform/kit/format.ts';
 import { describeSearch } from './describe-search.server.ts';
 import { createSearchLink } from './links.server.ts';
@@ -63,12 +67,13 @@ export const searchLetters = {
       const { search, params, curso, texto, page } = found;
       const { unsubscribe, closing } = leaving(page);
       const rest = total - novedades.length;
+      const cifras = await figuresOf(db, { params, novedades, now: about.now });
       const letter = {
         subject: subjectOf(novedades, total),
         paragraphs: ['Hola:', `Esto ha cambiado en tu búsqueda guardada:\n${texto}`],
         items: novedades.map((one) => ({
           name: one.nombre,
-          text: textOf(one, curso ? 'precio' : 'coste esperado'),
+          text: textOf(one, { cifra: cifras.get(one.slug), amount: curso ? 'precio' : 'coste esperado' }),
           url: `${about.publicUrl}/${one.slug}?${caseQuery(params)}`,
         })),
         button: {
@@ -126,10 +131,38 @@ const alreadySaved = ({ creadaEl }: OwnSearch, texto: string, page: string) => (
   button: { text: 'Ver mi búsqueda guardada', url: page },
 });
 
+/**
+ * Reads the figures that the site prints of sections without a price, by their slugs. What a published price costs was noted with the
+ * news, so that a fall is told as it was.
+ */
+async function figuresOf(
+  db: Db,
+  { params, novedades, now }: { params: SearchParams; novedades: Novedad[]; now: Date },
+): Promise<Map<string, CifraCoste>> {
+  const slugs = novedades.filter(({ ahora }) => ahora === null).map(({ slug }) => slug);
+  const permiso = (await searchablePermits(db)).find(({ codigo }) => codigo === params.permiso);
+  if (!permiso || slugs.length === 0) return new Map();
+  const { clases, teoria, automatico, claseSupuesta } = params;
+  const cards = await compareAutoescuelas(db, {
+    slugs,
+    permiso: permiso.dgt,
+    automatico: automatico && permiso.codigo === 'B',
+    supuestos: { clases: clases ?? permiso.clases, teoriaAprobada: teoria },
+    claseSupuesta,
+    hoy: todayInMadrid(now),
+  });
+  return new Map(
+    cards.flatMap((card) => {
+      const cifra = costFigure(card);
+      return cifra ? [[card.slug, cifra] as const] : [];
+    }),
+  );
+}
+
 /** Parameters of the visitor's case, which the page of an autoescuela accepts. */
 function caseQuery(params: SearchParams): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of ['permiso', 'clases', 'teoria', 'automatico']) {
+  for (const name of ['permiso', 'clases', 'teoria', 'automatico', 'claseSupuesta']) {
     const value = searchQuery(params).get(name);
     if (value !== null) query.set(name, value);
   }
@@ -144,12 +177,15 @@ function subjectOf([first]: Novedad[], total: number): string {
     : `Nueva en tu búsqueda: ${first.nombre}`;
 }
 
-function textOf({ palabra, ...novedad }: Novedad, amount: 'precio' | 'coste esperado'): string {
+type Words = { cifra: CifraCoste | undefined; amount: 'precio' | 'coste esperado' };
+
+function textOf({ palabra, ...novedad }: Novedad, { cifra, amount }: Words): string {
+  if (cifra) return `Nueva: ${cifra.texto}, ${cifra.corta}; ${cifra.deQuien}`;
   const text = changeOf(novedad, amount);
   return palabra ? `${text}; tarifa ${whosePrice(palabra)}` : text;
 }
 
-function changeOf({ tipo, antes, ahora }: Novedad, amount: 'precio' | 'coste esperado'): string {
+function changeOf({ tipo, antes, ahora }: Novedad, amount: Words['amount']): string {
   const now = ahora === null ? 'sin precio publicado' : `${amount} ${formatEuros(ahora)}`;
   if (tipo === 'baja' && antes !== undefined && ahora !== null)
     return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;
