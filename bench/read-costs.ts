@@ -37,6 +37,9 @@ const READINGS: [what: string, coste: number, address: (n: number) => string][] 
   ['datos/medianas.csv', 60, () => '/datos/medianas.csv'],
   ['datos/municipios.csv', 60, () => '/datos/municipios.csv'],
   ['datos/provincias.csv', 60, () => '/datos/provincias.csv'],
+  ['datos/contornos.csv', 400, () => '/datos/contornos.csv'],
+  ['datos/sitios.csv', 200, () => '/datos/sitios.csv'],
+  ['datos/codigos-postales.csv', 100, () => '/datos/codigos-postales.csv'],
   ['mapa del sitio', 2, () => '/sitemap.xml'],
   ['lista de marcas', 4, () => '/marcas/leer'],
 ];

@@ -1,10 +1,11 @@
 /*
  * Draws searches by a seed and compares what a site answers to each, from its first row to its last, with what
  * recalcular-orden.ts makes of the site's open downloads alone: rows with their sections, ties, costs and margins.
- * It draws until the given number of searches have found something; it compares the empty answers too. Fifty searches take
- * about a minute. Ends with 1 if any row differs.
+ * It draws until the given number of searches, of each kind of place that a search takes or of those named, have found something; it
+ * compares the empty answers too. Fifty searches take about a minute. Ends with 1 if any row differs.
  *
- *   node scripts/comprobar-orden.ts http://localhost:3000 50 9c748ff6
+ *   node scripts/comprobar-orden.ts http://localhost:3000 30 9c748ff6
+ *   node scripts/comprobar-orden.ts http://localhost:3000 30 9c748ff6 isla codigoPostal
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,13 +14,16 @@ import { setTimeout } from 'node:timers/promises';
 import { seededRandom } from '#platform/kit/seeded-random.ts';
 import type { Fila } from './recalcular-coste.ts';
 import { parseCsv } from './recalcular-datos.ts';
-import { recalcular } from './recalcular-orden.ts';
-import { drawOrders } from './support/drawn-orders.ts';
+import { type Puesto, recalcular } from './recalcular-orden.ts';
+import { CLASES_DE_LUGAR, drawOrders } from './support/drawn-orders.ts';
 import { type Respuesta, siteRows } from './support/site-order.ts';
 
-const [source, count = '50', seed = '1'] = process.argv.slice(2);
-if (source === undefined) {
-  console.error('Uso: node scripts/comprobar-orden.ts <dirección del sitio> [cuántas] [semilla]');
+const [source, count = '30', seed = '1', ...named] = process.argv.slice(2);
+const kinds = CLASES_DE_LUGAR.filter((clase) => named.length === 0 || named.includes(clase));
+if (source === undefined || kinds.length < named.length) {
+  console.error(
+    'Uso: node scripts/comprobar-orden.ts <dirección del sitio> [cuántas] [semilla] [clase de lugar…]',
+  );
   process.exit(2);
 }
 
@@ -46,33 +50,41 @@ async function save(name: string, permit?: string): Promise<Fila[]> {
 }
 
 try {
-  const [permisos = [], municipios = []] = await Promise.all(
-    ['permisos', 'municipios', 'provincias', 'medianas', 'tasas'].map((name) => save(name)),
+  const names = ['permisos', 'municipios', 'sitios', 'codigos-postales'];
+  const [permisos = [], municipios = [], sitios = [], codigosPostales = []] = await Promise.all(
+    [...names, 'provincias', 'medianas', 'tasas', 'contornos'].map((name) => save(name)),
   );
   const ofertas = new Map<string, Fila[]>();
   for (const { permiso = '' } of permisos) ofertas.set(permiso, await save('ofertas', permiso));
   const random = seededRandom(Number.parseInt(seed.slice(0, 8), 16));
-  let [rows, found, empty, differing] = [0, 0, 0, 0];
-  for (const search of drawOrders(random, { permisos, municipios, ofertas })) {
-    if (found === Number(count)) break;
-    const site = await siteRows(
-      async (pagina) =>
-        (await (await ask(`/comparador/buscar?${search}&pagina=${pagina}`)).json()) as Respuesta,
-    );
-    const own = await recalcular(folder, search);
-    const place = own.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(site[index]));
-    rows += own.length;
-    if (own.length === 0) empty++;
-    else found++;
-    const same = place < 0 && own.length === site.length;
-    if (!same) {
+  const downloads = { permisos, municipios, sitios, codigosPostales, ofertas };
+  for (const clase of kinds) {
+    let [rows, found, empty, differing] = [0, 0, 0, 0];
+    for (const search of drawOrders(random, downloads, clase)) {
+      if (found === Number(count)) break;
+      const [own, site] = await bothAnswers(search);
+      rows += own.length;
+      if (own.length === 0) empty++;
+      else found++;
+      const place = own.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(site[index]));
+      if (place < 0 && own.length === site.length) continue;
       differing++;
+      console.log('DISTINTA', search);
       console.log('  recalculado:', own.length, own[place], '\n  sitio:', site.length, site[place]);
     }
-    console.log(`${same ? 'igual   ' : 'DISTINTA'} ${String(own.length).padStart(5)} filas  ${search}`);
+    console.log(
+      `${clase}: ${found} búsquedas con ${rows} filas y ${empty} sin ninguna: ${differing} distintas.`,
+    );
+    if (differing > 0) process.exitCode = 1;
   }
-  console.log(`${found} búsquedas con ${rows} filas y ${empty} sin ninguna: ${differing} distintas.`);
-  process.exitCode = differing > 0 ? 1 : 0;
 } finally {
   await rm(folder, { recursive: true });
+}
+
+async function bothAnswers(search: string): Promise<[Puesto[], Puesto[]]> {
+  const site = await siteRows(
+    async (pagina) =>
+      (await (await ask(`/comparador/buscar?${search}&pagina=${pagina}`)).json()) as Respuesta,
+  );
+  return [await recalcular(folder, search), site];
 }

@@ -1,5 +1,5 @@
 /*
- * Last of the four files of recalcular-orden.ts: what a licence is expected to cost at a section, from raw counts and the lines of
+ * Last of the five files of recalcular-orden.ts: what a licence is expected to cost at a section, from raw counts and the lines of
  * its tariff. Chances are added up number by number, so that the site's short formulas can be checked against them.
  * Amounts are céntimos inside.
  */

@@ -1,5 +1,5 @@
 /*
- * Second of the four files of recalcular-orden.ts: reads the open downloads, from a site or from a folder of saved files.
+ * Second of the five files of recalcular-orden.ts: reads the open downloads, from a site or from a folder of saved files.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -10,6 +10,10 @@ const MESES_DE_UNA_TARIFA = 12;
 export type Datos = Tarifario & {
   ofertas: Fila[];
   municipios: Fila[];
+  sitios: Fila[];
+  codigosPostales: Fila[];
+  /** Only read to search around a point. */
+  contornos: Fila[];
   /** `YYYY-MM-DD`: fees change and tarifas expire. */
   fecha: string;
   /** Courses have no tests: their order is that of their prices. */
@@ -57,16 +61,19 @@ async function read(source: string, name: string, permit?: string): Promise<{ fi
 
 const hoy = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 
-/** Reads all that a search of a permit needs. Without `day` it takes the day of the saved files, or today. */
-export async function readAll(source: string, permit: string, day: string | undefined): Promise<Datos> {
+/** Reads all that a search needs. Without `day` it takes the day of the saved files, or today. */
+export async function readAll(source: string, query: URLSearchParams, day?: string): Promise<Datos> {
+  const permit = query.get('permiso') ?? 'B';
   const names = ['provincias', 'medianas', 'tasas', 'permisos', 'municipios'];
+  names.push('sitios', 'codigos-postales', ...(query.has('cerca') ? ['contornos'] : []));
   const [ofertas, ...rest] = await Promise.all([
     read(source, 'ofertas', permit),
     ...names.map((name) => read(source, name)),
   ]);
-  const [provincias = [], medianas = [], tasas = [], permisos = [], municipios = []] = rest.map(
+  const [provincias = [], medianas = [], tasas = [], permisos = [], municipios = [], ...places] = rest.map(
     (one) => one.filas,
   );
+  const [sitios = [], codigosPostales = [], contornos = []] = places;
   const fecha = day ?? ofertas.dia ?? hoy();
   const permiso = permisos.find((row) => row.permiso === permit);
   if (!permiso) throw new Error(`No hay permiso «${permit}»`);
@@ -83,6 +90,9 @@ export async function readAll(source: string, permit: string, day: string | unde
     ofertas: ofertas.filas,
     permiso,
     municipios,
+    sitios,
+    codigosPostales,
+    contornos,
     fecha,
     curso,
     tasa: tasa ? centimos(tasa.importe) : 0,

@@ -1,11 +1,14 @@
 /*
- * Third of the four files of recalcular-orden.ts: the place of a search, and which offers lie in it or are examined near.
+ * Third of the five files of recalcular-orden.ts: the zones of a search, and which offers lie in them or are examined near.
  */
 
 import type { Fila } from './recalcular-coste.ts';
 import type { Datos } from './recalcular-datos.ts';
+import { kmBetween, placeOf } from './recalcular-sitio.ts';
 
-const RADIOS = [10, 20, 50];
+const RADIOS = [5, 10, 20, 50];
+/** Radius of the first circle around a town. */
+const USUAL = 10;
 const KM_POR_GRADO = 111.2;
 
 export type Zona = {
@@ -13,6 +16,8 @@ export type Zona = {
   km?: (oferta: Fila) => number | undefined;
   /** Only of circles. */
   centre?: number[];
+  /** Only of circles: the point from which distances are measured. */
+  desde?: number[];
   /** Its middle lies on an island, or in Ceuta or Melilla: the rest of its province is across the sea. */
   isla?: boolean;
   radius?: number;
@@ -20,35 +25,13 @@ export type Zona = {
   code?: string | undefined;
 };
 
-const plain = (text = '') =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[\p{M}·]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-const namesOf = (name = '') => [name, ...name.split('/')].map(plain);
 const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
 
 /** Gives the distance of an offer from a point; unknown for an offer without a point of its own. */
 const kmFrom =
-  ([lat = 0, lon = 0]: number[]) =>
+  (point: number[]) =>
   (oferta: Fila): number | undefined =>
-    oferta.lat === ''
-      ? undefined
-      : KM_POR_GRADO *
-        Math.hypot(
-          Number(oferta.lat) - lat,
-          (Number(oferta.lon) - lon) * cosine((Number(oferta.lat) + lat) / 2),
-        );
-
-/** Makes the zone of a whole province, with distances from one of its towns when the search names it. */
-const province = (code: string | undefined, centre?: number[]): Zona => ({
-  cabe: (oferta) => oferta.cod_provincia === code,
-  code,
-  ...(centre && { km: kmFrom(centre) }),
-});
+    oferta.lat === '' ? undefined : kmBetween(point, [Number(oferta.lat), Number(oferta.lon)]);
 
 /** Boxes of the islands, Ceuta and Melilla: south, north, west, east. Whatever lies in none is the peninsula. */
 const TIERRAS = [
@@ -128,10 +111,10 @@ export function examinedNear(
   return { province, part };
 }
 
-/** Gives the kilometres from the middle of a circle to the nearest exam centre of an offer without a point. */
-export function kmToCentre({ centre }: Zona, oferta: Fila): number | undefined {
-  if (!centre || oferta.lat !== '') return undefined;
-  const away = kmFrom(centre);
+/** Gives the kilometres from the point of a search to the nearest exam centre of an offer without a point. */
+export function kmToCentre({ desde }: Zona, oferta: Fila): number | undefined {
+  if (!desde || oferta.lat !== '') return undefined;
+  const away = kmFrom(desde);
   const all = examCentres(oferta).map(
     ({ point: [lat, lon] }) => away({ lat: String(lat), lon: String(lon) }) ?? 0,
   );
@@ -145,49 +128,31 @@ export function namesTownOf(zona: Zona, oferta: Fila, towns: Fila[]): boolean {
   return (kmFrom(zona.centre)(town) ?? Number.POSITIVE_INFINITY) <= (zona.radius ?? 0);
 }
 
+type Circulo = { centre: number[]; desde: number[]; code: string | undefined };
+
 /** Makes the zone of a circle, and the square around it at the latitude of its centre. */
-function circle(centre: number[], radius: number, code?: string): Zona {
+function circle({ centre, desde, code }: Circulo, radius: number): Zona {
   const [lat = 0, lon = 0] = centre;
-  const km = kmFrom(centre);
+  const away = kmFrom(centre);
   const cabe = (oferta: Fila) =>
     oferta.lat !== '' &&
     tierraDe([Number(oferta.lat), Number(oferta.lon)]) === tierraDe(centre) &&
     Math.abs(Number(oferta.lat) - lat) <= radius / KM_POR_GRADO &&
     Math.abs(Number(oferta.lon) - lon) <= radius / (KM_POR_GRADO * cosine(lat)) &&
-    (km(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
-  return { cabe, km, centre, radius, code, isla: tierraDe(centre) !== -1 };
-}
-
-function townNamed(text: string, provinceOf: (name: string) => string | undefined, towns: Fila[]) {
-  const [name = '', ...rest] = text.split(',');
-  const code = rest.length > 0 ? provinceOf(rest.join(',')) : undefined;
-  const inside = towns.filter((town) => code === undefined || town.cod_provincia === code);
-  const size = (town: Fila) => (town.poblacion ? Number(town.poblacion) : -1);
-  const matching = (fits: (own: string) => boolean) =>
-    inside
-      .filter((town) => namesOf(town.nombre).some(fits))
-      .sort((a, b) => size(b) - size(a) || ((a.codigo ?? '') < (b.codigo ?? '') ? -1 : 1))[0];
-  return matching((own) => own === plain(name)) ?? matching((own) => own.startsWith(plain(name)));
+    (away(oferta) ?? Number.POSITIVE_INFINITY) <= radius;
+  return { cabe, km: kmFrom(desde), centre, desde, radius, code, isla: tierraDe(centre) !== -1 };
 }
 
 /** Gives the zones to search in turn: wider circles while they hold no known place, and at last the province. */
-export function zones(query: URLSearchParams, { municipios }: Datos): Zona[] {
-  const radii = query.get('km') ? [Number(query.get('km'))] : RADIOS;
-  const around = (centre: number[], code?: string) => radii.map((radius) => circle(centre, radius, code));
-  const text = (query.get('lugar') ?? '').trim();
-  // The outlines of municipalities are not in the downloads.
-  if (query.get('cerca') && text === '')
-    throw new Error(
-      'Un punto se busca como el municipio en que cae, con sus mismas autoescuelas: escribe el municipio en «lugar»',
-    );
-  if (text === '') return [{ cabe: () => true }];
-  const provinceOf = (name: string) =>
-    municipios.find(({ provincia }) => namesOf(provincia).includes(plain(name)))?.cod_provincia;
-  const whole = provinceOf(text);
-  if (whole !== undefined) return [province(whole)];
-  const town = townNamed(text, provinceOf, municipios);
-  if (!town) throw new Error(`No hay provincia ni municipio que se llame «${text}»`);
-  if (!town.lat) return [province(town.cod_provincia)];
-  const centre = [Number(town.lat), Number(town.lon)];
-  return [...around(centre, town.cod_provincia), province(town.cod_provincia, centre)];
+export function zones(query: URLSearchParams, datos: Datos): Zona[] {
+  const { centre, usual = USUAL, desde = centre, code, provincias, isla } = placeOf(query, datos);
+  if (!provincias) return [{ cabe: () => true }];
+  const chosen = query.get('km');
+  const radii = chosen ? [Number(chosen)] : [usual, ...RADIOS.filter((radius) => radius > usual)];
+  const circles = centre && desde ? radii.map((radius) => circle({ centre, desde, code }, radius)) : [];
+  const whole: Zona = {
+    cabe: ({ cod_provincia = '' }) => provincias.includes(cod_provincia),
+    ...(desde && !isla && { km: kmFrom(desde) }),
+  };
+  return provincias.length > 0 ? [...circles, whole] : circles;
 }

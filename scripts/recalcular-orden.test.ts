@@ -11,7 +11,7 @@ import { createDemoDatabase } from '../test/support/demo.testing.server.ts';
 import { cheapest, type Fila } from './recalcular-coste.ts';
 import { parseCsv } from './recalcular-datos.ts';
 import { type Puesto, recalcular } from './recalcular-orden.ts';
-import { drawOrders } from './support/drawn-orders.ts';
+import { CLASES_DE_LUGAR, drawOrders } from './support/drawn-orders.ts';
 import { type Respuesta, siteRows } from './support/site-order.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -30,10 +30,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const PLACES = ['municipios', 'sitios', 'codigos-postales', 'contornos'];
+const PLACES_AND_PRICES = ['provincias', 'medianas', 'tasas', 'permisos', ...PLACES];
+
 const ofertas = new Map<string, Fila[]>();
 
 beforeAll(async () => {
-  for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios']) await save(`${file}.csv`);
+  for (const file of PLACES_AND_PRICES) await save(`${file}.csv`);
   for (const permiso of ['B', 'A2', 'C', 'A', 'CAP-35'])
     ofertas.set(permiso, await save(`ofertas.csv?permiso=${permiso}`));
 });
@@ -86,13 +89,15 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
   });
 
   test('también lo que nadie ha elegido: búsquedas sorteadas', async () => {
-    const [permisos = [], municipios = []] = await Promise.all(
-      ['permisos', 'municipios'].map((file) => save(`${file}.csv`)),
+    const [permisos = [], municipios = [], sitios = [], codigosPostales = []] = await Promise.all(
+      ['permisos', 'municipios', 'sitios', 'codigos-postales'].map((file) => save(`${file}.csv`)),
     );
     const known = permisos.filter(({ permiso = '' }) => ofertas.has(permiso));
-    const drawn = drawOrders(seededRandom(0x9c748ff6), { permisos: known, municipios, ofertas });
-    for (const query of drawn.take(12))
-      expect(await recalcular(folder, query), query).toEqual(await siteOrder(query));
+    const random = seededRandom(0x9c748ff6);
+    const downloads = { permisos: known, municipios, sitios, codigosPostales, ofertas };
+    for (const clase of CLASES_DE_LUGAR)
+      for (const query of drawOrders(random, downloads, clase).take(2))
+        expect(await recalcular(folder, query), query).toEqual(await siteOrder(query));
   });
 
   test('no solo las primeras: toda España, de la primera a la última', async () => {
@@ -107,7 +112,7 @@ describe('quien rehaga el orden con las descargas obtiene el del sitio, al cént
   test('y quien cambie una cifra deja de obtenerlo', async () => {
     const changed = mkdtempSync(path.join(os.tmpdir(), 'carne-claro-datos-'));
     try {
-      for (const file of ['provincias', 'medianas', 'tasas', 'permisos', 'municipios', 'ofertas']) {
+      for (const file of [...PLACES_AND_PRICES, 'ofertas']) {
         const { body } = await app.inject(`/datos/${file}.csv`);
         const name = file === 'ofertas' ? 'ofertas-B.csv' : `${file}.csv`;
         writeFileSync(path.join(changed, name), file === 'tasas' ? body.replace('94.05', '94.06') : body);

@@ -1,7 +1,7 @@
 /*
  * Recalculates a search from the open downloads alone, so that anybody can check the site: its order, ties and rows, the
  * costs with their margins, and the costs at assumed prices. It shares no code with the site and needs nothing but Node 24
- * and the files recalcular-datos.ts, recalcular-lugar.ts and recalcular-coste.ts beside it: the site gives out the four.
+ * and the files recalcular-datos.ts, recalcular-lugar.ts, recalcular-sitio.ts and recalcular-coste.ts beside it: the site gives out the five.
  *
  *   node recalcular-orden.ts https://sitio.example "permiso=B&lugar=Madrid"
  *   node recalcular-orden.ts carpeta-con-las-descargas "permiso=A2&lugar=Getafe&km=20&orden=aprobados" 2026-11-21
@@ -25,7 +25,7 @@ import { examinedNear, kmToCentre, namesTownOf, type Zona, zones } from './recal
 const EXAMENES_SUFICIENTES = 30;
 const POR_PAGINA = 20;
 const CAMPOS =
-  'permiso lugar cerca km orden pagina hasta caracteristica aprobados centro clases teoria automatico claseSupuesta comparar'.split(
+  'permiso lugar cerca zona km orden pagina hasta caracteristica aprobados centro clases teoria automatico claseSupuesta comparar'.split(
     ' ',
   );
 
@@ -183,7 +183,7 @@ export async function recalcular(source: string, search: string, day?: string): 
   const query = new URLSearchParams(search);
   const unknown = [...query.keys()].find((name) => !CAMPOS.includes(name));
   if (unknown !== undefined) throw new Error(`«${unknown}» no decide el orden: quítalo`);
-  const datos = await readAll(source, query.get('permiso') ?? 'B', day);
+  const datos = await readAll(source, query, day);
   const asked = query.get('orden') ?? 'coste';
   const order = orderOf(asked, datos.curso);
   if (!order) throw new Error(`«${asked}» no es un orden posible`);

@@ -88,7 +88,7 @@ function IgnoredFactors() {
 }
 
 /** Files of the program that computes the order again, in the order in which they import each other; `SCRIPTS` (downloads) serves them. */
-const ARCHIVOS = ['orden', 'datos', 'lugar', 'coste'].map((part) => `recalcular-${part}.ts`);
+const ARCHIVOS = ['orden', 'datos', 'lugar', 'sitio', 'coste'].map((part) => `recalcular-${part}.ts`);
 
 function Check({ publicUrl }: { publicUrl: string }) {
   return (
@@ -96,7 +96,8 @@ function Check({ publicUrl }: { publicUrl: string }) {
       <p>
         Todo lo que entra en el orden está en los <Link to="/datos-abiertos">datos abiertos</Link>. Con Node
         24 y estos archivos, que no comparten código con este sitio, puedes rehacer cualquier búsqueda por
-        provincia, municipio o punto, también la de un curso y con cualquier filtro:
+        provincia, comunidad, isla, municipio, barrio, localidad, código postal o punto, también la de un
+        curso y con cualquier filtro:
       </p>
       <ul>
         {ARCHIVOS.map((name) => (

@@ -43,15 +43,7 @@ export async function loadOpenData(db: Db): Promise<OpenData> {
     periodo,
     meses,
     creditos,
-    descargas: [
-      explained(ofertas, perPermit),
-      explained(others.provincias),
-      explained(others.medianas),
-      explained(others.tasas),
-      explained(others.permisos),
-      explained(others.lugares),
-      explained(others.municipios),
-    ],
+    descargas: [explained(ofertas, perPermit), ...Object.values(others).map((one) => explained<never>(one))],
   };
 }
 

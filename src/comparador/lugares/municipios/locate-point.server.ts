@@ -85,6 +85,9 @@ function readLine(line: string, { x, y, x0, y0 }: Steps): Float32Array {
   return points;
 }
 
+/** Outlines of all municipalities, by INE code; neighbours share their lines. */
+export const townOutlines = (): readonly Pick<Outline, 'codigo' | 'lines'>[] => outlines().municipios;
+
 /** Counts the sides that a ray towards the east crosses: an odd number from inside. */
 function isInside({ lines, box: [west, south, east, north] }: Outline, { lat, lon }: Point): boolean {
   if (lon < west || lon > east || lat < south || lat > north) return false;

@@ -44,7 +44,7 @@ export function placeOfPostcode(digitos: string): PostcodePlace | ProvincePlace 
     digitos,
     codProvincia: codigo,
     municipio: digitos.length === 5 && only ? townName(only) : null,
-    punto: middleOf(postcodes.flatMap((postcode) => pointOf(postcode) ?? [])),
+    punto: middleOf(postcodes.flatMap((postcode) => pointOfPostcode(postcode) ?? [])),
   };
 }
 
@@ -54,7 +54,8 @@ export const townName = ({ municipios: [first = ''] }: Postcode): string | null 
 
 type Point = { lat: number; lon: number };
 
-function pointOf({ punto, municipios: [first = ''] }: Postcode): Point | undefined {
+/** Gives the point of a postcode: its own or, without it, that of its most populous town. */
+export function pointOfPostcode({ punto, municipios: [first = ''] }: Postcode): Point | undefined {
   if (punto) return punto;
   const town = townByCode(first);
   return town?.lat == null || town.lon === null ? undefined : { lat: town.lat, lon: town.lon };

@@ -1,5 +1,6 @@
 import type { Columna } from './downloads-csv.server.ts';
 import { columnasLugares } from './downloads-known.server.ts';
+import { columnasCodigosPostales, columnasContornos, columnasSitios } from './downloads-named.server.ts';
 import { columnasOfertas } from './downloads-offers.server.ts';
 import { columnasMunicipios, columnasProvincias } from './downloads-places.server.ts';
 import { columnasMedianas, columnasPermisos, columnasTasas } from './downloads-prices.server.ts';
@@ -43,5 +44,20 @@ export const descargas = {
     nombre: 'municipios',
     resumen: 'Municipios, con el punto desde el que se mide la distancia',
     columnas: columnasMunicipios,
+  },
+  sitios: {
+    nombre: 'sitios',
+    resumen: 'Provincias, comunidades, islas, distritos, barrios y localidades que se pueden buscar',
+    columnas: columnasSitios,
+  },
+  codigosPostales: {
+    nombre: 'codigos-postales',
+    resumen: 'Códigos postales, con el punto desde el que se mide la distancia',
+    columnas: columnasCodigosPostales,
+  },
+  contornos: {
+    nombre: 'contornos',
+    resumen: 'Contorno de cada municipio: dice en cuál cae un punto',
+    columnas: columnasContornos,
   },
 };

@@ -1,12 +1,13 @@
 import { tiposExamen } from '#comparador/dgt/codes.ts';
 import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import type { Municipio } from '#comparador/lugares/municipios/data.server.ts';
+import { placeData } from '#comparador/lugares/municipios/place-data.server.ts';
 import type { Intentos } from '#comparador/tarifas/permisosAutoescuela/resits.ts';
 import { TODA_ESPANA } from '#comparador/tarifas/permisosAutoescuela/tarifa-lines.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import type { Columna } from './downloads-csv.server.ts';
+import { type Columna, lista } from './downloads-csv.server.ts';
 
 export const provinceName = (codigo: string): string =>
   codigo === TODA_ESPANA ? 'España' : (provinciaPorCodigo(codigo)?.provincia ?? codigo);
@@ -111,5 +112,11 @@ export const columnasMunicipios: readonly Columna<Municipio>[] = [
     descripcion: 'Habitantes: decide entre municipios del mismo nombre',
     tipo: 'dato',
     valor: (f) => f.poblacion,
+  },
+  {
+    nombre: 'otros_nombres',
+    descripcion: 'Anteriores, o de uso sin ser oficiales, con los que se busca, separados por |',
+    tipo: 'texto',
+    valor: (f) => lista(placeData().anteriores.get(f.codigo) ?? []),
   },
 ];

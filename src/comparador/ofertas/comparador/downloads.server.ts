@@ -14,6 +14,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type Descarga, descargas } from './downloads-catalogue.server.ts';
 import { csvHeading, csvLine } from './downloads-csv.server.ts';
 import { placeRows } from './downloads-known.server.ts';
+import { namedPlaceRows, outlineRows, postcodeRows } from './downloads-named.server.ts';
 import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
 import { provinceRows } from './downloads-places.server.ts';
 import { courseRows, feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
@@ -22,13 +23,14 @@ import { publicVersion } from './public-version.server.ts';
 export type DownloadServices = { db: Db; clock: () => Date };
 
 /** Version of the file format: a new one makes all cached copies stale. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The files of one program; the first file is the one to run. */
 export const SCRIPTS = [
   'recalcular-orden.ts',
   'recalcular-datos.ts',
   'recalcular-lugar.ts',
+  'recalcular-sitio.ts',
   'recalcular-coste.ts',
 ] as const;
 
@@ -47,6 +49,13 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
   registerWhole(app, services, { ...descargas.permisos, filas: () => searchedRows(db) });
   registerWhole(app, services, { ...descargas.lugares, filas: () => placeRows(db) });
   registerWhole(app, services, { ...descargas.municipios, filas: async () => municipios() });
+  registerWhole(app, services, { ...descargas.sitios, coste: 200, filas: async () => namedPlaceRows() });
+  registerWhole(app, services, {
+    ...descargas.codigosPostales,
+    coste: 100,
+    filas: async () => postcodeRows(),
+  });
+  registerWhole(app, services, { ...descargas.contornos, coste: 400, filas: async () => outlineRows() });
   for (const name of SCRIPTS) registerScript(app, name);
 }
 
@@ -85,15 +94,15 @@ async function* offersText(batches: ReturnType<typeof offerRows>): AsyncGenerato
   for await (const batch of batches) yield batch.map((fila) => csvLine(columnasOfertas, fila)).join('');
 }
 
-type WholeFile<Fila> = Descarga<Fila> & { filas: () => Promise<readonly Fila[]> };
+type WholeFile<Fila> = Descarga<Fila> & { filas: () => Promise<readonly Fila[]>; coste?: number };
 
-/** A file of at most a few thousand rows, made at once. */
+/** A file of at most some tens of thousands of short rows, made at once. */
 function registerWhole<Fila>(app: HttpApp, { db, clock }: DownloadServices, file: WholeFile<Fila>): void {
-  const { nombre, resumen, columnas, filas } = file;
+  const { nombre, resumen, columnas, filas, coste = 60 } = file;
   page(
     app,
     { path: `datos/${nombre}.csv`, summary: resumen, query: noFields },
-    { access: 'publico', coste: 60 },
+    { access: 'publico', coste },
     async (request, reply) => {
       refuseFields(request.query);
       if (isCurrent(request, reply, `${await publicVersion(db)}`)) return reply.code(304).send();

@@ -1,6 +1,7 @@
 import { landMassOf } from '#comparador/lugares/municipios/land-masses.ts';
 import { locatePoint, type PointPlace } from '#comparador/lugares/municipios/locate-point.server.ts';
 import type { Lugar } from '#comparador/lugares/municipios/place.server.ts';
+import type { Sitio } from '#comparador/lugares/municipios/place-data.server.ts';
 import { readingOrder } from '#comparador/lugares/municipios/reading-order.ts';
 import { assumedLine } from '#comparador/tarifas/permisosAutoescuela/assumed-cost.ts';
 import type { Supuestos } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
@@ -167,7 +168,7 @@ async function searchAround(db: Db, asking: Asking): Promise<Search> {
     if (search.found.cuentas.situadasEnLaZona > 0) return search;
   }
   const last = wider.find(({ zona }) => zona.tipo === 'provincia');
-  const nowhere = isNowhere(nearest.found.cuentas);
+  const nowhere = nearest.found.cuentas.enLaZona === 0;
   // The rest of the province of an island lies across the sea.
   if (!last || (landMassOf(first.zona) && !nowhere)) return nearest;
   const whole = await searchIn(last);
@@ -191,10 +192,6 @@ export async function firstZone(db: Db, { params, permiso }: Omit<Asking, 'now'>
   const [first] = await zonesToTry({ params, permiso, pedido, sitio, readerOf: () => readAtDatabase(db) });
   return first?.zona ?? { tipo: 'espana' };
 }
-
-/** Whether the zone has no section at all, even without the filters. */
-const isNowhere = (found: OfferCounts) =>
-  found.total === 0 && found.comparacion.length === 0 && found.centros.length === 0 && found.minimo === null;
 
 type ZonesInput = Pick<SearchPlace, 'pedido' | 'sitio'> & {
   params: SearchParams;
@@ -234,10 +231,10 @@ async function zonesToTry({ params, pedido, sitio, permiso, readerOf }: ZonesInp
       return [...(await around(centre)), province(codProvincia, centre)];
     }
     case 'sitio': {
-      const { clase, codProvincia } = pedido;
-      // The circle that holds a neighbourhood may be very small, and that of the hills of El Pardo very large.
-      const km = clase === 'localidad' ? null : Math.min(Math.max(pedido.km ?? 0, LEAST_KM), radios[0]);
-      return [...(await around(pedido, km ?? undefined)), province(codProvincia, pedido)];
+      return [
+        ...(await around(pedido, usualRadius(pedido) ?? undefined)),
+        province(pedido.codProvincia, pedido),
+      ];
     }
     case 'comunidad': {
       const { nombre, provincias } = pedido;
@@ -260,6 +257,11 @@ async function zonesToTry({ params, pedido, sitio, permiso, readerOf }: ZonesInp
 
 /** Smallest radius around a neighbourhood. */
 const LEAST_KM = 2;
+
+/** Radius of the first circle around a district or neighbourhood; null around a village, which has the usual one. */
+export const usualRadius = ({ clase, km }: Pick<Sitio, 'clase' | 'km'>): number | null =>
+  // The circle that holds a neighbourhood may be very small, and that of the hills of El Pardo very large.
+  clase === 'localidad' ? null : Math.min(Math.max(km ?? 0, LEAST_KM), radios[0]);
 
 /** 'Latina, Madrid', 'Getafe'. */
 const nameOf = ({ municipio, distrito }: PointPlace): string =>

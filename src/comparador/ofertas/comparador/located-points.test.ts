@@ -49,6 +49,12 @@ const answerOf = ({ tarjetas, total, situadas, zona }: Awaited<ReturnType<typeof
   centros: zona.tipo === 'radio' ? zona.centros.map(({ nombre }) => nombre).sort() : [],
 });
 
+test('un filtro que quita todas las de una isla no manda a las del otro lado del mar', async () => {
+  const all = await search({ lugar: 'isla de Fuerteventura' });
+  const none = await search({ lugar: 'isla de Fuerteventura', hasta: 900 });
+  expect([all.total > 0, none.total, none.zona]).toEqual([true, 0, all.zona]);
+});
+
 describe('un punto responde lo mismo que su municipio escrito', () => {
   test.each([
     ['Valladolid', 41.65, -4.72, 'Valladolid'],

@@ -41,6 +41,8 @@ export type OfferCounts = {
   /** Autoescuelas at a known distance. `situadasEnLaZona` counts sections, also those that the filters take away. */
   situadas: number;
   situadasEnLaZona: number;
+  /** All sections of the zone, also those that the filters take away. */
+  enLaZona: number;
   /** Autoescuelas without a known place and without an exam centre named by the DGT. */
   sinCentro: number;
   /** Number of autoescuelas with a price to be ordered by. */
@@ -121,6 +123,7 @@ export function searchStatement(search: OfferSearch): { text: string; values: un
       'secciones', (SELECT count(*) FROM elegidas),
       'situadas', (SELECT count(DISTINCT escuela_id) FROM elegidas WHERE km IS NOT NULL),
       'situadasEnLaZona', (SELECT count(km) FROM marcadas),
+      'enLaZona', (SELECT count(*) FROM marcadas),
       'sinCentro', (SELECT count(*) FROM (
         SELECT FROM elegidas GROUP BY escuela_id HAVING bool_and(km IS NULL AND cardinality(centros) = 0)) s),
       'conPrecio', (SELECT count(DISTINCT escuela_id) FROM elegidas WHERE coste IS NOT NULL),

@@ -23,6 +23,7 @@ export function countOffers(columns: Columns, marked: MarkedOffers): OfferCounts
     secciones: count,
     situadas,
     situadasEnLaZona: placedInZone(marked),
+    enLaZona: marked.zone.count,
     sinCentro,
     conPrecio,
     ...rangeOf(marked),

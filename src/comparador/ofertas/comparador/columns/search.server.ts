@@ -29,6 +29,7 @@ const NOTHING: FoundOffers = {
     secciones: 0,
     situadas: 0,
     situadasEnLaZona: 0,
+    enLaZona: 0,
     sinCentro: 0,
     conPrecio: 0,
     minimo: null,
