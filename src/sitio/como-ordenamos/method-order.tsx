@@ -1,3 +1,4 @@
+import { wholeParts } from '#platform/kit/amounts/whole-parts.ts';
 import { formatCount, formatList, formatPercent } from '#platform/kit/format.ts';
 import { nombresOrden } from '#sitio/comparador/order-names.ts';
 import { DataTable } from '#sitio/partes/article.tsx';
@@ -6,6 +7,10 @@ import type { MethodData } from './method.server.ts';
 /** Keys of the usual order, and the share of pairs that each decides today. */
 export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData }) {
   const pairs = claves.reduce((sum, { decide }) => sum + decide, 0);
+  const hundredths = wholeParts(
+    claves.map(({ decide }) => (decide * 100) / Math.max(1, pairs)),
+    pairs === 0 ? 0 : 100,
+  );
   return (
     <>
       <p>
@@ -21,7 +26,7 @@ export function UsualOrder({ metodo: { claves, permiso } }: { metodo: MethodData
           {
             nombre: 'De cada cien',
             numero: true,
-            celda: ({ clave }) => (pairs === 0 ? '—' : formatPercent(clave.decide / pairs)),
+            celda: ({ puesto }) => (pairs === 0 ? '—' : formatPercent((hundredths[puesto - 1] ?? 0) / 100)),
           },
         ]}
         filas={claves.map((clave, index) => ({ clave, puesto: index + 1 }))}

@@ -1,5 +1,6 @@
 import { costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
+import { wholeParts } from '#platform/kit/amounts/whole-parts.ts';
 import { formatEuros, formatPercent } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { Link } from '#sitio/layout/link.tsx';
@@ -16,6 +17,10 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
   const cifra = costFigure(tarjeta);
   if (!cost || !cifra) return null;
   const bar = barOf(tarjeta);
+  const euros = wholeParts(
+    partesCoste.map(({ campo }) => cost.partes[campo] / 100),
+    Math.round(cost.esperado / 100),
+  );
   const place = municipio ?? provinciaPorCodigo(codProvincia)?.provincia;
   return (
     <section className={styles.story} aria-labelledby="ejemplo">
@@ -45,9 +50,9 @@ export function HomeStory({ ejemplo: { tarjeta, clases } }: { ejemplo: HomeExamp
       {/* The bar ends under the total, so the range of people stands in words alone. */}
       <div className={styles.picture}>{bar && <CostBar {...(coste ? { partes: bar.partes } : bar)} />}</div>
       <ul className={styles.parts}>
-        {partesCoste.map(({ campo, nombre: part }) => (
+        {partesCoste.map(({ campo, nombre: part }, at) => (
           <li key={campo}>
-            <b>{formatEuros(cost.partes[campo])}</b> <span>{part.toLowerCase()}</span>
+            <b>{formatEuros((euros[at] ?? 0) * 100)}</b> <span>{part.toLowerCase()}</span>
             {campo === 'repeticiones' && practico && <em>aprueba el {formatPercent(practico.tasa)}</em>}
           </li>
         ))}

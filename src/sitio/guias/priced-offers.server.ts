@@ -4,6 +4,7 @@ import type { Orden } from '#comparador/ofertas/comparador/search-params.ts';
 import { type Coste, costModel } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { wholeParts } from '#platform/kit/amounts/whole-parts.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 
 /** A section with a comparable tarifa, and its cost for the usual alumno. */
@@ -53,14 +54,18 @@ export function percentile(values: readonly number[], share: number): number | u
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
-/** Share of the expected cost that goes to each of its parts, from 0 to 1, over all these offers. */
+/** Share of the expected cost that goes to each of its parts over all these offers, in whole hundredths that add up to 1. */
 export function partShares(offers: readonly OfertaConPrecio[]): Record<keyof Coste['partes'], number> | null {
   const sums = { matriculaYTeorica: 0, practicas: 0, tasasYTramites: 0, repeticiones: 0 };
   const parts = keysOf(sums);
   for (const { coste } of offers) for (const part of parts) sums[part] += coste.partes[part];
   const total = parts.reduce((sum, part) => sum + sums[part], 0);
   if (total === 0) return null;
-  for (const part of parts) sums[part] /= total;
+  const hundredths = wholeParts(
+    parts.map((part) => (sums[part] * 100) / total),
+    100,
+  );
+  for (const [at, part] of parts.entries()) sums[part] = (hundredths[at] ?? 0) / 100;
   return sums;
 }
 

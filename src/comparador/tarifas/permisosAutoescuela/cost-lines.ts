@@ -1,3 +1,5 @@
+import { wholeParts } from '#platform/kit/amounts/whole-parts.ts';
+
 /** Every line of the licence's cost, in display order. */
 export const CONCEPTOS = [
   'matricula',
@@ -30,22 +32,15 @@ export function sumOf(lines: Importes): number {
 
 type Amounts = { primera: Importes; media: Importes; esperado: number };
 
-/**
- * Gives the lines of the mean, rounded so that they add up to its whole céntimos.
- * Each line is rounded down, and the lines that lost most take the rest (largest remainder).
- */
+/** Gives the lines of the mean, rounded so that they add up to its whole céntimos. */
 export function costLines({ primera, media, esperado }: Amounts): LineaCoste[] {
-  const lines = CONCEPTOS.map((concepto) => {
-    // Digits beyond a millionth are noise of the arithmetic, and must not take a whole céntimo away.
-    const exact = Math.round(media[concepto] * 1_000_000) / 1_000_000;
-    const down = Math.floor(exact);
-    return { concepto, primera: primera[concepto], esperado: down, lost: exact - down };
-  });
-  const left = esperado - lines.reduce((sum, line) => sum + line.esperado, 0);
-  const losers = lines.toSorted((a, b) => b.lost - a.lost).slice(0, left);
-  return lines.map((line) => ({
-    concepto: line.concepto,
-    primera: line.primera,
-    esperado: line.esperado + (losers.includes(line) ? 1 : 0),
+  const rounded = wholeParts(
+    CONCEPTOS.map((concepto) => media[concepto]),
+    esperado,
+  );
+  return CONCEPTOS.map((concepto, at) => ({
+    concepto,
+    primera: primera[concepto],
+    esperado: rounded[at] ?? 0,
   }));
 }
