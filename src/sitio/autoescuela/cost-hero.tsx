@@ -59,7 +59,8 @@ export function CostHero({ data, elegida }: CostHeroProps) {
           )}
           {bar && (
             <>
-              <CostBar {...bar} />
+              {/* The picture beside it has the bracket of eight of ten, with its words. */}
+              <CostBar {...(coste && pagan ? { partes: bar.partes } : bar)} />
               <div className={styles.legend}>
                 <CostLegend />
               </div>

@@ -114,7 +114,7 @@ function Row({ fila, escala, params }: RowProps) {
       </div>
       {barra && <CostBar {...barra} escala={escala} />}
       <div className={styles.acts}>
-        <Link to={sectionUrl(slug, params)} aria-label={`Ver la página de ${nombre}`}>
+        <Link to={sectionUrl(slug, params)} aria-label={`Ver su página: ${nombre}`}>
           Ver su página
         </Link>
         <Link

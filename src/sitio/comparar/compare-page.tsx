@@ -170,7 +170,7 @@ function Column({ autoescuela, escala, params, reciben, direcciones }: ColumnPro
         <Link
           className={styles.act}
           to={sectionUrl(slug, params)}
-          aria-label={`Ver la página de ${nombre}, sección ${seccion}`}
+          aria-label={`Ver su página: ${nombre}, sección ${seccion}`}
         >
           Ver su página
         </Link>
