@@ -12,6 +12,7 @@ const provinceUrl = (provincia: string) => `/autoescuelas-provincia-${slugify(pr
 /** The provinces at both ends, the map, and all of them folded. */
 export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: string }) {
   const { por, menos, mas } = extremos;
+  const conCoste = [...menos, ...mas].some(({ coste }) => coste !== null);
   const [least, most] =
     por === 'coste' ? ['Donde menos', 'Donde más'] : ['Donde menos aprueban', 'Donde más aprueban'];
   return (
@@ -36,12 +37,12 @@ export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: stri
           <thead>
             <tr>
               <th scope="col">Provincia</th>
-              <th scope="col">Coste</th>
+              {conCoste && <th scope="col">Coste</th>}
               <th scope="col">Aprueban</th>
             </tr>
           </thead>
-          <Rows titulo={least} filas={menos} />
-          <Rows titulo={most} filas={mas} />
+          <Rows titulo={least} filas={menos} conCoste={conCoste} />
+          <Rows titulo={most} filas={mas} conCoste={conCoste} />
         </table>
       )}
       <p>
@@ -61,10 +62,13 @@ export function HomeProvinces({ extremos, dia }: { extremos: Extremes; dia: stri
   );
 }
 
-const Rows = ({ titulo, filas }: { titulo: string; filas: ProvinciaExtrema[] }) => (
+type RowsProps = { titulo: string; filas: ProvinciaExtrema[]; conCoste: boolean };
+
+/** Rows of one end; where no province has a median, without the column of costs. */
+const Rows = ({ titulo, filas, conCoste }: RowsProps) => (
   <tbody>
     <tr>
-      <th scope="rowgroup" colSpan={3}>
+      <th scope="rowgroup" colSpan={conCoste ? 3 : 2}>
         {titulo}
       </th>
     </tr>
@@ -73,7 +77,7 @@ const Rows = ({ titulo, filas }: { titulo: string; filas: ProvinciaExtrema[] }) 
         <td>
           <Link to={provinceUrl(provincia)}>{provincia}</Link>
         </td>
-        <td>{coste === null ? 'pocas tarifas' : formatEuros(coste)}</td>
+        {conCoste && <td>{coste === null ? 'pocas tarifas' : formatEuros(coste)}</td>}
         <td>{aprobados === null ? 'pocos datos' : formatPercent(aprobados)}</td>
       </tr>
     ))}
