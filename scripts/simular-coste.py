@@ -84,14 +84,19 @@ def cheapest(classes, single, packs):
     return best[classes]
 
 
+def median(medians, offer, line):
+    """The province's median, which may be nothing, or the country's where the province has none."""
+    own = (offer["cod_provincia"], line)
+    return medians[own if own in medians else ("00", line)]
+
+
 def payer(offer, permit, medians, fee, classes, theory_passed):
     """Function of what somebody pays with so many fails in theory and in practice."""
 
     def line(name, column):
         if offer[column] != "":
             return cents(offer[column])
-        code = offer["cod_provincia"]
-        return medians.get((code, name)) or medians[("00", name)]
+        return median(medians, offer, name)
 
     packs = [(int(size), cents(price)) for size, price in
              (pack.split(":") for pack in offer["bonos"].split("|") if pack)]
@@ -122,7 +127,7 @@ def payer(offer, permit, medians, fee, classes, theory_passed):
 
 def assumed(offer, medians):
     """The offer at the prices assumed in its province, in classes of 45 minutes."""
-    euros = {line: (medians.get((offer["cod_provincia"], line)) or medians[("00", line)]) / 100 for line in LINES}
+    euros = {line: median(medians, offer, line) / 100 for line in LINES}
     plain = {"minutos": "45", "clases_incluidas": "0", "bonos": "", "otros": "0", "tasa_incluida": "no", "teorica_mensual": "no"}
     return {**offer, **plain, **{LINES[line]: str(amount) for line, amount in euros.items()}}
 
