@@ -5,6 +5,7 @@ import { emptySearch, type SearchParams, searchUrl } from '#comparador/ofertas/c
 import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { waysToAsk } from '#oficina/relacion/alumnos/ways-to-ask.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { keptSlots } from '#sitio/publicidad/kept-slots.server.ts';
 import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
@@ -34,8 +35,7 @@ export async function resultsPage(
     permiso: permitOf(permiso.codigo),
   });
   const { features, periodo } = known;
-  const silent = busqueda.tarjetas.filter(({ coste }) => !coste).map(({ slug }) => slug);
-  const formas = await waysToAsk(db, silent);
+  const formas = await waysOfUnpriced(db, busqueda.tarjetas);
   const [write, say] = permiso.curso ? [writtenCourse, courseText] : [writtenCard, resultsText];
   const textos = say(busqueda, { params, features, loaded: periodo !== undefined });
   if (busqueda.total === 0) textos.vacia.salidas = await waysOut(db, asking, features);
@@ -55,6 +55,13 @@ export async function resultsPage(
     publicidad,
   };
 }
+
+/** Ways to ask for a price, of the rows of a list that have none. */
+export const waysOfUnpriced = (db: Db, tarjetas: Busqueda['tarjetas']) =>
+  waysToAsk(
+    db,
+    tarjetas.filter(({ coste }) => !coste).map(({ slug }) => slug),
+  );
 
 /** Searches have endless addresses. The canonical address of a plain search is the page of its place; any other search is not indexed. */
 function canonicalOf({ pedido, zona, permiso }: Busqueda, params: SearchParams): string | null {

@@ -18,6 +18,7 @@ import {
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import { waysOfUnpriced } from '#sitio/comparador/results-page.server.ts';
 import {
   type ResultsText,
   resultsText,
@@ -129,6 +130,7 @@ export async function loadLanding(
   const towns = figures.map((row) => toTown(row, named));
   const { total, secciones, situadas, sinCentro, conPrecio, minimo, maximo } = busqueda;
   const shown = firstRows(busqueda);
+  const formas = await waysOfUnpriced(db, shown.tarjetas);
   const { grupos, escala, notas } = resultsText(shown, { params, features, loaded: periodo !== undefined });
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
@@ -152,7 +154,10 @@ export async function loadLanding(
     mediana,
     practico,
     propias: own === null ? null : (own?.secciones ?? 0),
-    autoescuelas: shown.tarjetas.map((tarjeta) => writtenCard(tarjeta, params.orden)),
+    autoescuelas: shown.tarjetas.map((tarjeta) => ({
+      ...writtenCard(tarjeta, params.orden),
+      formas: formas.get(tarjeta.slug),
+    })),
     // The assumed price of a class changes in the whole search, and not here.
     textos: {
       grupos: grupos.map((grupo) => ({

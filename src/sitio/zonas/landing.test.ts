@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
+import { waysToAsk } from '#oficina/relacion/alumnos/ways-to-ask.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { type LandingData, loadLanding } from './landing.server.ts';
 import { landingMeta } from './landing-page.tsx';
@@ -151,4 +153,16 @@ test('donde nadie publica precio no se marca ninguna oferta', async () => {
   expect(data).toMatchObject({ conPrecio: 0, minimo: null, mediana: null });
   expect(landingSummary(data)).toContain('Ninguna publica aún su tarifa');
   expect(JSON.stringify(landingMeta(data, 'https://x.example'))).not.toContain('AggregateOffer');
+});
+
+test('a las que no reciben peticiones se les pide precio como dice la lista, y no por un formulario', async () => {
+  await db.execute(sql`UPDATE negocio SET lleva_peticiones = false`);
+  const { autoescuelas } = await load('autoescuelas-provincia-lugo');
+  const unpriced = autoescuelas.filter(({ coste }) => !coste);
+  const ways = await waysToAsk(
+    db,
+    unpriced.map(({ slug }) => slug),
+  );
+  expect(ways.size).toBeGreaterThan(0);
+  expect(unpriced.map(({ formas }) => formas)).toEqual(unpriced.map(({ slug }) => ways.get(slug)));
 });
