@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { MAX_BUZON } from '#oficina/base/letters/reply-address.server.ts';
 import { entornos } from '#oficina/ventas/verifactu/qr-address.ts';
 import { readAddress } from '#platform/database/database-address.server.ts';
 import { readStoreAddress } from '#platform/files/object-store/address.server.ts';
@@ -107,6 +108,14 @@ const schema = z
     SMTP_POR_MINUTO: z.coerce.number().int().min(1).max(100_000).optional(),
     IMAP_URL: direccion(/^imaps?$/)
       .refine(hasUserAndKey, 'debe llevar usuario y clave')
+      .optional(),
+    IMAP_RESPUESTAS: z
+      .literal('no')
+      .or(z.email())
+      .refine(
+        (address) => address.indexOf('@') <= MAX_BUZON,
+        `debe ser «no» o un correo con ${MAX_BUZON} letras como mucho antes de la @`,
+      )
       .optional(),
     CLAMAV_URL: direccion(/^(tcp|unix)$/).optional(),
     KEEP_ALIVE_S: z.coerce.number().int().min(1).max(3_600).optional(),

@@ -31,6 +31,7 @@ test('se nombran de una vez todas las variables que están mal', () => {
     DATABASE_URL: 'mysql://x/y',
     SMTP_URL: 'correo',
     IMAP_URL: 'imaps://sin-clave@correo.example/Devueltos',
+    IMAP_RESPUESTAS: 'un-nombre-demasiado-largo@correo.example',
     LOG_LEVEL: 'mucho',
     SECRET: 'corto',
     TLS_CERT_FILE: 'cert.pem',

@@ -9,6 +9,7 @@ import { exportedTables, tableNames } from '#families.server.ts';
 import { requestKeyJob } from '#oficina/acceso/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
 import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { whileOpen } from '#oficina/base/puertas/while-open.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
 import { BOUNCES_QUEUE, bouncesJob } from '#oficina/correo/correos/devueltos/read-bounces-job.server.ts';
@@ -39,6 +40,7 @@ import { makeJob, zipUpkeepJob } from '#oficina/instalacion/llevarTodo/make-job.
 import { announcedJob } from '#oficina/instalacion/paginasLegales/announce.server.ts';
 import { actividadRemindersJob } from '#oficina/relacion/actividades/remind.server.ts';
 import { extendSeriesJob } from '#oficina/relacion/actividades/repeticion/extend-job.server.ts';
+import { repliesReader } from '#oficina/relacion/alumnos/replies.server.ts';
 import { unansweredJob } from '#oficina/relacion/alumnos/unanswered-job.server.ts';
 import { scheduledInformesJob } from '#oficina/trabajo/informesProgramados/send-job.server.ts';
 import { noWayJob } from '#oficina/trabajo/peticiones/no-way-job.server.ts';
@@ -64,8 +66,10 @@ type JobServices = {
   mail: Mail;
   /** The mailbox of the demonstration. */
   kept: KeptMail;
-  /** Mailbox of returned letters; undefined when it is not read. */
+  /** Mailbox of returned letters and replies; undefined when it is not read. */
   mailbox: Mailbox | undefined;
+  /** Addresses for replies by mail, which come into that mailbox; undefined when they are not read. */
+  replies?: ReplyAddresses | undefined;
   db: Db;
   clock: () => Date;
   files: Files;
@@ -112,7 +116,8 @@ const where = (ready: (() => Promise<boolean>) | undefined, jobs: Job[], keptFor
 
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
-  const { db, clock, files, antivirus, copiesHere, mailHere } = services;
+  const { db, clock, files, antivirus, copiesHere, mailHere, replies } = services;
+  const readers = replies && [repliesReader(replies)];
   const imports = importServices({
     db,
     clock,
@@ -125,7 +130,11 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     ...where(mailHere, [correoJob({ ...services, letters })]),
     sweepJob(services),
     correoRetentionJob(services),
-    ...where(async () => services.mailbox !== undefined, [bouncesJob(services)], MINUTE_WAITS_S),
+    ...where(
+      async () => services.mailbox !== undefined,
+      [bouncesJob({ ...services, readers })],
+      MINUTE_WAITS_S,
+    ),
     requestKeyJob(services),
     accessUpkeepJob(services),
     retentionJob(services),

@@ -155,7 +155,15 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
 
 test('de una solicitud o un anuncio que ya no está no se escribe a nadie', async () => {
   const none = '01990000-0000-7000-8000-000000000009';
-  const datos = { alumnoId: none, enviadaId: none, peticionId: none, anuncioId: none, motivo: 'x' };
+  const datos = {
+    alumnoId: none,
+    enviadaId: none,
+    peticionId: none,
+    anuncioId: none,
+    motivo: 'x',
+    lado: 'alumno',
+    porque: 'cerrada',
+  };
   for (const tipo of listaTiposCorreo.filter((kind) => /^(solicitud|peticion|anuncio)_/.test(kind)))
     expect(await compose(tipo, datos), tipo).toBeUndefined();
 });

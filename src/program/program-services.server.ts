@@ -5,6 +5,7 @@ import { refreshOldStatistics } from '#comparador/dgt/refresh-old-statistics.ser
 import { statisticsAreOld } from '#comparador/dgt/refresh-statistics.server.ts';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
 import { exportedTables } from '#families.server.ts';
+import { MAX_BUZON, replyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { outgoingMail } from '#oficina/correo/correos/outgoing-mail.server.ts';
 import { readChanges } from '#oficina/instalacion/copias/changes.server.ts';
 import { copySettings, type ReadCopySettings } from '#oficina/instalacion/copias/copies-settings.server.ts';
@@ -34,7 +35,7 @@ import { endWithin } from '#platform/http/end-within.server.ts';
 import type { Listener } from '#platform/http/listener.server.ts';
 import { secretKey } from '#platform/http/secrets/secret.server.ts';
 import type { DevSite } from '#platform/http/web.server.ts';
-import { imapMailbox } from '#platform/mail/imap.server.ts';
+import { imapMailbox, mailboxOf } from '#platform/mail/imap.server.ts';
 import { folderMail, type Mail, smtpMail } from '#platform/mail/mail.server.ts';
 import { type WatchedMail, watchMail } from '#platform/mail/mail-away.server.ts';
 import { pacedMail } from '#platform/mail/mail-pace.server.ts';
@@ -172,7 +173,7 @@ export async function openServices(
     mailHere: async () => !mail.isAway() && ((await hasMail()) || !(await live.othersCan('correo'))),
     copiesHere: async () =>
       (await hasPlace()) || ((await copies()) !== undefined && !(await live.othersCan('copias'))),
-    mailbox: env.IMAP_URL ? imapMailbox(env.IMAP_URL) : undefined,
+    ...readMail(env, secret),
     agency: agencyWay({ entorno: env.AEAT_ENTORNO, url: env.AEAT_URL, fixed, own }),
     certificates: certificatesOf(env, own),
     copies,
@@ -180,6 +181,21 @@ export async function openServices(
     mapSources: env.DGT_MAPA_URL,
     resultsTemplate: env.DGT_MICRODATOS_URL,
     asOwner: (work: (owner: Db) => Promise<void>) => asOwner({ url, ownerUrl }, work),
+  };
+}
+
+/**
+ * Mailbox that is read, with the addresses of replies by mail: those of the configuration, or else of its user while the folder is
+ * the one that all mail comes into.
+ */
+function readMail({ IMAP_URL, IMAP_RESPUESTAS, SECRET_RING }: Env, secret: string) {
+  if (!IMAP_URL) return { mailbox: undefined, replies: undefined };
+  const { folder, user } = mailboxOf(new URL(IMAP_URL));
+  const own = folder === 'INBOX' && user.includes('@') && user.indexOf('@') <= MAX_BUZON ? user : 'no';
+  const address = IMAP_RESPUESTAS ?? own;
+  return {
+    mailbox: imapMailbox(IMAP_URL),
+    replies: address === 'no' ? undefined : replyAddresses(address, secret, SECRET_RING),
   };
 }
 

@@ -9,8 +9,16 @@ import { withoutSecrets } from './mail.server.ts';
  */
 export type Cursor = { validez: string; uid: number };
 
-/** Message of the mailbox, cut at `maxBytes`. */
-export type MailboxMessage = { arrivedAt: Date; source: Buffer };
+/** What is known of a message before it is read. */
+export type MessageHead = {
+  /** Its header fields, unfolded, one in each line, cut at `maxHead` bytes. */
+  headers: string;
+  /** Size of the whole message. */
+  bytes: number;
+};
+
+/** Message of the mailbox, cut at `maxBytes`; without its `source` when only its head was wanted. */
+export type MailboxMessage = MessageHead & { arrivedAt: Date; source: Buffer | undefined };
 
 /** Wanted messages of a batch, and the position after it. */
 export type Batch = { messages: MailboxMessage[]; cursor: Cursor };
@@ -20,9 +28,12 @@ export type Reading = {
   after: Cursor | undefined;
   /** Older messages are skipped the first time, and when the server has renumbered all of them. */
   since: Date;
-  /** Decides by the Content-Type whether to read a message. */
-  wanted(contentType: string): boolean;
+  /** Decides how much to read of a message. */
+  wanted(head: MessageHead): Wanted;
 };
+
+/** How much of a message is read. */
+export type Wanted = 'nothing' | 'head' | 'source';
 
 /** Mailbox that is only read: nothing in it is changed, marked or removed. */
 export type Mailbox = {
@@ -38,6 +49,8 @@ export class MailboxError extends Error {}
 const LIMITS = {
   /** Bytes read of a message: a report is at its start, before the returned message. */
   maxBytes: 256 * 1024,
+  /** Bytes read of a header: one that is longer than what the client takes would stop the reading for good. */
+  maxHead: 64 * 1024,
   /** Messages whose headers are read in one command. */
   perBatch: 50,
   /** Longest silence, in milliseconds. */
@@ -56,8 +69,7 @@ export type ImapLimits = typeof LIMITS;
 export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): Mailbox {
   const url = new URL(address);
   const limits = { ...LIMITS, ...asked };
-  const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX';
-  const user = decodeURIComponent(url.username);
+  const { folder, user } = mailboxOf(url);
   return {
     key: createHash('sha256').update(`${user} ${url.host} ${folder}`).digest('hex'),
     read: async function* (reading) {
@@ -86,6 +98,12 @@ export function imapMailbox(address: string, asked: Partial<ImapLimits> = {}): M
     },
   };
 }
+
+/** User and folder of a mailbox's address. */
+export const mailboxOf = ({ pathname, username }: URL): { user: string; folder: string } => ({
+  user: decodeURIComponent(username),
+  folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+});
 
 /** Loads the library at the first reading: most programs have no mailbox. */
 async function openClient(url: URL, user: string, limits: ImapLimits): Promise<ImapFlow> {
@@ -120,7 +138,7 @@ const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits): AsyncGenerator<Batch> {
-  const { after, since, wanted } = reading;
+  const { after, since } = reading;
   const enough = Date.now() + limits.enoughMs;
   const { uidValidity, uidNext } = client.mailbox || {};
   const validez = String(uidValidity);
@@ -135,29 +153,45 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
   for (let from = 0; from < uids.length && (from === 0 || Date.now() < enough); from += limits.perBatch) {
     const some = uids.slice(from, from + limits.perBatch);
     const messages: MailboxMessage[] = [];
-    for (const { uid, arrivedAt } of await lookAt(client, some, wanted)) {
+    for (const { uid, wants, ...head } of await lookAt(client, some, reading.wanted, limits)) {
+      if (wants === 'head') {
+        messages.push({ ...head, source: undefined });
+        continue;
+      }
       const one = await client.fetchOne(
         uid,
         { source: { start: 0, maxLength: limits.maxBytes } },
         { uid: true },
       );
       // The message may have been removed in between.
-      if (one !== false && one.source !== undefined) messages.push({ arrivedAt, source: one.source });
+      if (one !== false && one.source !== undefined) messages.push({ ...head, source: one.source });
     }
     yield { messages, cursor: { validez, uid: some.at(-1) ?? 0 } };
   }
 }
 
 /**
- * Numbers of the wanted messages. Sends no other command while it reads the answer, because commands wait
+ * Heads of the wanted messages. Sends no other command while it reads the answer, because commands wait
  * for one another.
  */
-async function lookAt(client: ImapFlow, uids: readonly number[], wanted: Reading['wanted']) {
-  const query = { uid: true, internalDate: true, headers: ['content-type'] };
+async function lookAt(
+  client: ImapFlow,
+  uids: readonly number[],
+  wanted: Reading['wanted'],
+  { maxHead }: ImapLimits,
+) {
+  const header = { key: 'HEADER', start: 0, maxLength: maxHead };
+  const query = { uid: true, internalDate: true, size: true, bodyParts: [header] };
   const found = await client.fetchAll(uids.join(','), query, { uid: true });
   return found
-    .filter(({ headers }) => wanted(String(headers ?? '').replace(/\r?\n[ \t]+/g, ' ')))
-    .map(({ uid, internalDate }) => ({ uid, arrivedAt: new Date(internalDate ?? Date.now()) }));
+    .map(({ uid, internalDate, size, headers }) => {
+      const head = {
+        headers: String(headers ?? '').replace(/\r?\n[ \t]+/g, ' '),
+        bytes: size ?? Number.POSITIVE_INFINITY,
+      };
+      return { uid, arrivedAt: new Date(internalDate ?? Date.now()), ...head, wants: wanted(head) };
+    })
+    .filter(({ wants }) => wants !== 'nothing');
 }
 
 /** Error of the library or of a socket, or answer of the server. */

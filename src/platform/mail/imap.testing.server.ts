@@ -27,6 +27,10 @@ export type TestImapServer = {
 
 const FOLDER = 'Devueltos';
 
+/** Everything that the server gives of a message. It refuses other questions, as a real one does what it does not know. */
+const FETCHED =
+  /^UID FETCH [\d,]+ \((?:(?:UID|INTERNALDATE|RFC822\.SIZE|BODY\.PEEK\[(?:HEADER)?\]<0\.[1-9]\d*>)[ )])+$/;
+
 type Folder = { kept: StoredMessage[]; validez: number; next: number };
 type Reply = { untagged?: string[]; status?: string };
 
@@ -113,9 +117,10 @@ function reply(command: string, fault: ImapFault | undefined, folder: Folder): R
     case 'LOGOUT':
       return { untagged: ['* BYE hasta luego'] };
     case 'UID':
-      return {
-        untagged: what === 'SEARCH' ? [found(more, folder)] : fetched(more[0] ?? '', command, folder),
-      };
+      if (what === 'SEARCH') return { untagged: [found(more, folder)] };
+      return FETCHED.test(command)
+        ? { untagged: fetched(more[0] ?? '', command, folder) }
+        : { status: 'BAD no lo conozco' };
     default:
       return { status: 'BAD no lo conozco' };
   }
@@ -144,16 +149,16 @@ function found([key, value = '']: string[], { kept }: Folder): string {
 
 function fetched(set: string, command: string, { kept }: Folder): string[] {
   const wanted = new Set(set.split(',').map(Number));
-  const whole = command.includes('[]');
-  const name = whole ? 'BODY[]<0>' : 'BODY[HEADER.FIELDS (CONTENT-TYPE)]';
-  const [, most = '0'] = /<0\.(\d+)>/.exec(command) ?? [];
+  const [, section = '', most] = /BODY\.PEEK\[(\w*)\]<0\.(\d+)>/.exec(command) ?? [];
   return kept.flatMap((message, index) => {
     if (!wanted.has(message.uid)) return [];
     if (!command.includes('BODY.PEEK')) message.seen = true;
     const text = message.source.toString('latin1');
-    const part = whole ? text.slice(0, Number(most)) : `${headerOf(text, 'content-type')}\r\n`;
-    const facts = `UID ${message.uid} INTERNALDATE "${internalDate(message.arrivedAt)}"`;
-    return [`* ${index + 1} FETCH (${facts} ${name} {${part.length}}\r\n${part})`];
+    const end = section === '' ? text.length : text.indexOf('\r\n\r\n') + 4;
+    const part = text.slice(0, Math.min(end, Number(most)));
+    const size = command.includes('RFC822.SIZE') ? ` RFC822.SIZE ${text.length}` : '';
+    const facts = `UID ${message.uid} INTERNALDATE "${internalDate(message.arrivedAt)}"${size}`;
+    return [`* ${index + 1} FETCH (${facts} BODY[${section}]<0> {${part.length}}\r\n${part})`];
   });
 }
 
@@ -161,11 +166,6 @@ function fetched(set: string, command: string, { kept }: Folder): string[] {
 function drip(socket: Socket): void {
   const dripping = setInterval(() => socket.write('* OK sigo aquí\r\n'), 20);
   socket.on('close', () => clearInterval(dripping));
-}
-
-function headerOf(message: string, name: string): string {
-  const head = message.slice(0, message.indexOf('\r\n\r\n'));
-  return new RegExp(`^${name}:.*(?:\\r\\n[ \\t].*)*\\r\\n`, 'im').exec(`${head}\r\n`)?.[0] ?? '';
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

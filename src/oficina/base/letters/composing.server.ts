@@ -6,17 +6,27 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Message } from '#platform/mail/mail.server.ts';
 import { escritoKept } from './escrito.server.ts';
 import type { WrittenLetter } from './letter.server.ts';
+import type { ReplyAddresses } from './reply-address.server.ts';
 import type { Sender } from './sender.server.ts';
 
-/** Context of every correo; `creadoEn` is the time of the event that caused it. */
-export type About = { now: Date; creadoEn: Date; publicUrl: string; negocio: Sender };
+/**
+ * Context of every correo; `creadoEn` is the time of the event that caused it. Without `replies`, nobody reads what is answered
+ * to it.
+ */
+export type About = {
+  now: Date;
+  creadoEn: Date;
+  publicUrl: string;
+  negocio: Sender;
+  replies?: ReplyAddresses | undefined;
+};
 
 /**
  * Composed correo. `to` replaces the address of its row; `unsubscribe` is the one-click unsubscribe
- * address.
+ * address. One with `replyTo` counts as written by a person, unless it says that it is `automatic`.
  */
 export type ComposedLetter = WrittenLetter &
-  Pick<Message, 'attachments'> & { to?: string; replyTo?: string; unsubscribe?: string };
+  Pick<Message, 'attachments' | 'automatic'> & { to?: string; replyTo?: string; unsubscribe?: string };
 
 /** Correo, as its row of `correos` keeps it. */
 type KeptLetter = { tipo: string; datos: Record<string, unknown> };

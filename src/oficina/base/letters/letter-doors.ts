@@ -29,6 +29,7 @@ const doors = {
   solicitud_respondida: 'web',
   solicitud_mensaje: 'web',
   solicitud_mensaje_autoescuela: 'web',
+  solicitud_no_escrita: null,
   solicitud_sin_respuesta: 'web',
   solicitud_enlace: null,
   peticion_datos: 'web',
@@ -86,6 +87,6 @@ true satisfies Complete<
 
 /**
  * Door that must be open to write each kind of correo (decision 075). Null for the kinds that never wait: accounts, rights over
- * personal data, notices from the program to the business, and the copy of a documento that all have signed.
+ * personal data, what did not arrive, notices from the program to the business, and the copy of a documento that all have signed.
  */
 export const letterDoors: Readonly<Record<string, Puerta | null>> = doors;

@@ -27,6 +27,7 @@ export const tiposCorreo = {
   solicitud_respondida: 'Respuesta a una solicitud',
   solicitud_mensaje: 'Mensaje de una autoescuela',
   solicitud_mensaje_autoescuela: 'Mensaje para una autoescuela',
+  solicitud_no_escrita: 'Respuesta por correo que no se ha escrito',
   solicitud_sin_respuesta: 'Solicitud sin respuesta',
   solicitud_enlace: 'Enlace de una solicitud',
   peticion_datos: 'Petición entregada a una autoescuela sin alta',

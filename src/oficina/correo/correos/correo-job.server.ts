@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Letters } from '#oficina/base/letters/composing.server.ts';
 import { LOGO_CID } from '#oficina/base/letters/letter.server.ts';
 import { type CorreoData, correoKind, TRIES } from '#oficina/base/letters/queue.server.ts';
+import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { readSender, type Sender } from '#oficina/base/letters/sender.server.ts';
 import { correos } from '#oficina/base/letters/table.server.ts';
 import { sinEntregar } from '#oficina/base/letters/tipos.ts';
@@ -13,7 +14,15 @@ import { type Attachment, describeFailure, type Mail } from '#platform/mail/mail
 import { type Counter, counter } from '#platform/observe/telemetry/counters.server.ts';
 import { spanned } from '#platform/observe/telemetry/observer.server.ts';
 
-export type CorreoServices = { db: Db; mail: Mail; letters: Letters; clock: () => Date; publicUrl: string };
+export type CorreoServices = {
+  db: Db;
+  mail: Mail;
+  letters: Letters;
+  clock: () => Date;
+  publicUrl: string;
+  /** Addresses for replies, where a mailbox is read. */
+  replies?: ReplyAddresses | undefined;
+};
 
 type Correo = typeof correos.$inferSelect;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -114,15 +123,17 @@ async function logoOf(db: Db, { logo }: Sender): Promise<Attachment[]> {
 }
 
 async function send(
-  { db, mail, letters, clock, publicUrl }: CorreoServices,
+  { db, mail, letters, clock, publicUrl, replies }: CorreoServices,
   row: Correo,
 ): Promise<Outcome & { failure?: unknown }> {
   try {
     const negocio = await readSender(db);
     const { creadoEn } = row;
-    const letter = await letters.composeLetter(db, row, { now: clock(), creadoEn, publicUrl, negocio });
+    const about = { now: clock(), creadoEn, publicUrl, negocio, replies };
+    const letter = await letters.composeLetter(db, row, about);
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
     const { subject, text, html, attachments = [], replyTo, unsubscribe, to = row.para } = letter;
+    const { automatic = replyTo === undefined } = letter;
     const message = {
       subject,
       text,
@@ -133,7 +144,7 @@ async function send(
       to,
       from: { name: negocio.nombreComercial, address: negocio.email },
       id: row.id,
-      automatic: replyTo === undefined,
+      automatic,
     };
     const { file } = await spanned({ name: 'send correo', kind: 'client' }, () => mail.send(message));
     return { estado: 'enviado', para: to, asunto: subject, archivo: file ?? null };

@@ -14,6 +14,9 @@ export const THREAD_OF_SENT = sql`(SELECT coalesce(jsonb_agg(jsonb_build_object(
   'texto', m.texto, 'via', m.via, 'creadoEn', m.creado_en, 'vistoEn', m.visto_en) ORDER BY m.creado_en, m.id), '[]')
   FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND e.estado <> 'pendiente')`;
 
+/** Seconds since 1970 at which the thread of request `e` began: asked anew, it is another thread. */
+export const BEGINNING = sql`floor(extract(epoch FROM e.enviada_en))::float8`;
+
 /** Whether both sides of request `e` said yes to talking by telephone. */
 export const BOTH_AGREED = sql`(SELECT count(*) = 2 FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND m.tipo = 'interesa')`;
 

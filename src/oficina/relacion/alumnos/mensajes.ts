@@ -72,7 +72,8 @@ type Pedida = {
   mensajes: readonly Mensaje[];
 };
 
-export type Entrada = Pick<Mensaje, '_id' | 'de' | 'tipo' | 'texto' | 'creadoEn' | 'vistoEn'>;
+export type Entrada = Pick<Mensaje, '_id' | 'de' | 'tipo' | 'texto' | 'creadoEn' | 'vistoEn'> &
+  Partial<Pick<Mensaje, 'via'>>;
 
 /** Entries of a thread in their order: the request's own message, the answer, and what came after them. */
 export function threadOf({

@@ -5,17 +5,36 @@ import { writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
-import { formatExactEuros, formatList } from '#platform/kit/format.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { formatCount, formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
-import { THREAD_OF_SENT } from './mensajes.server.ts';
-import { bothAgree, type Lado, type Mensaje } from './mensajes.ts';
+import { BEGINNING, THREAD_OF_SENT } from './mensajes.server.ts';
+import { bothAgree, type Lado, MAX_TEXTO, type Mensaje } from './mensajes.ts';
 import { DIAS_SIN_CAMINO } from './peticion-words.ts';
 import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
 
 const ofAlumno = z.object({ alumnoId: z.uuid() });
 const ofSent = z.object({ enviadaId: z.uuid() });
 const ofMessage = ofSent.extend({ recordatorio: z.boolean().optional() });
+
+/** Reasons why a reply by mail is not in its thread, in the words of the correo that says so. */
+const noEscrita = {
+  cerrada: 'Esa conversación está cerrada.',
+  llena: 'En esa conversación ya no caben más mensajes.',
+  demasiados: 'Has escrito muchos mensajes seguidos. Prueba otra vez mañana.',
+  larga: `Tiene más de ${formatCount(MAX_TEXTO)} letras. Escríbelo más corto.`,
+  vacia: 'No hemos encontrado en él ningún texto tuyo, y los archivos adjuntos no los pasamos.',
+  pesada: 'Pesa demasiado. Escríbelo sin archivos adjuntos, que no los pasamos.',
+  webCerrada: 'La web está cerrada en este momento. Prueba otra vez más adelante.',
+};
+
+export type NoEscrita = keyof typeof noEscrita;
+
+const ofRefused = ofSent.extend({
+  lado: z.enum(['alumno', 'autoescuela']),
+  porque: z.enum(keysOf(noEscrita)),
+});
 
 type Alumno = { id: string; nombre: string; email: string; permiso: string };
 
@@ -29,6 +48,7 @@ async function readAlumno(db: Db, alumnoId: string): Promise<Alumno | undefined>
 
 type EnviadaRow = {
   alumnoId: string;
+  desde: number;
   estado: string;
   cliente: string;
   precioOfrecido: string | null;
@@ -37,8 +57,8 @@ type EnviadaRow = {
 
 async function readSent(db: Db, enviadaId: string): Promise<EnviadaRow | undefined> {
   const { rows } = await db.execute<EnviadaRow>(sql`
-    SELECT e.alumno_id AS "alumnoId", e.estado, c.nombre_comercial AS cliente, e.precio_ofrecido AS "precioOfrecido",
-      e.respuesta
+    SELECT e.alumno_id AS "alumnoId", ${BEGINNING} AS desde, e.estado, c.nombre_comercial AS cliente,
+      e.precio_ofrecido AS "precioOfrecido", e.respuesta
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.id = ${enviadaId}`);
   return rows[0];
 }
@@ -47,6 +67,15 @@ async function readSent(db: Db, enviadaId: string): Promise<EnviadaRow | undefin
 async function ownPage(db: Db, alumnoId: string, about: About) {
   const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
   return { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` };
+}
+
+/** Address for replies of one side, where a mailbox is read, and what the correo says of it. */
+function answerable({ replies }: About, id: string, lado: Lado, desde: number) {
+  if (!replies) return { reply: {}, says: [] };
+  return {
+    reply: { replyTo: replies.of({ id, lado, desde }), automatic: true },
+    says: ['También puedes contestar a este correo: pasamos tu texto, sin archivos adjuntos.'],
+  };
 }
 
 const KEEP = 'Guarda este correo: quien tenga el enlace puede ver y cambiar tu solicitud. Vale noventa días.';
@@ -109,6 +138,7 @@ export const solicitudLetters = {
     if (sent?.estado !== 'enviada') return;
     const alumno = await readAlumno(db, sent.alumnoId);
     if (!alumno) return;
+    const { reply, says } = answerable(about, enviadaId, 'autoescuela', sent.desde);
     const letter = {
       subject: `Nueva solicitud del permiso ${alumno.permiso}`,
       paragraphs: [
@@ -116,9 +146,12 @@ export const solicitudLetters = {
         `Una persona quiere sacarse el permiso ${alumno.permiso} y ha elegido ${sent.cliente} para pedir información. Sus datos y su mensaje están en tu zona de ${about.negocio.nombreComercial}.`,
       ],
       button: { text: 'Ver la solicitud', url: `${about.publicUrl}/panelCliente/solicitudes` },
-      closing: ['Responde cuanto antes: pasadas 48 horas avisamos a esa persona de que sigue sin respuesta.'],
+      closing: [
+        'Responde cuanto antes: pasadas 48 horas avisamos a esa persona de que sigue sin respuesta.',
+        ...says,
+      ],
     };
-    return writeLetter(letter, about);
+    return { ...writeLetter(letter, about), ...reply };
   }),
 
   solicitud_respondida: letterKind(ofSent, async (db, { enviadaId }, about) => {
@@ -126,6 +159,7 @@ export const solicitudLetters = {
     const alumno = sent?.estado === 'respondida' ? await readAlumno(db, sent.alumnoId) : undefined;
     if (!sent || !alumno) return;
     const { cliente, precioOfrecido, respuesta } = sent;
+    const { reply, says } = answerable(about, enviadaId, 'alumno', sent.desde);
     const letter = {
       subject: `${cliente} ha respondido a tu solicitud`,
       paragraphs: [
@@ -137,9 +171,12 @@ export const solicitudLetters = {
       ],
       ...(respuesta && { quote: respuesta }),
       button: await ownPage(db, alumno.id, about),
-      closing: ['En tu página ves esta oferta junto al precio que mostraba el comparador cuando la pediste.'],
+      closing: [
+        'En tu página ves esta oferta junto al precio que mostraba el comparador cuando la pediste.',
+        ...says,
+      ],
     };
-    return { ...writeLetter(letter, about), to: alumno.email };
+    return { ...writeLetter(letter, about), ...reply, to: alumno.email };
   }),
 
   solicitud_mensaje: letterKind(ofMessage, async (db, { enviadaId, recordatorio }, about) => {
@@ -147,6 +184,7 @@ export const solicitudLetters = {
     const alumno = news && (await readAlumno(db, news.alumnoId));
     if (!alumno) return;
     const { cliente, quote, interesa, deAcuerdo } = news;
+    const { reply, says } = answerable(about, enviadaId, 'alumno', news.desde);
     const letter = {
       subject: recordatorio ? `${cliente} espera tu respuesta` : `${cliente} te ha escrito`,
       paragraphs: [
@@ -157,9 +195,9 @@ export const solicitudLetters = {
       ],
       ...(quote && { quote }),
       button: await ownPage(db, alumno.id, about),
-      ...(!deAcuerdo && { closing: ['Tu teléfono solo lo verá si los dos decís que sí.'] }),
+      closing: [...(deAcuerdo ? [] : ['Tu teléfono solo lo verá si los dos decís que sí.']), ...says],
     };
-    return { ...writeLetter(letter, about), to: alumno.email };
+    return { ...writeLetter(letter, about), ...reply, to: alumno.email };
   }),
 
   solicitud_mensaje_autoescuela: letterKind(ofMessage, async (db, { enviadaId, recordatorio }, about) => {
@@ -167,6 +205,7 @@ export const solicitudLetters = {
     const alumno = news && (await readAlumno(db, news.alumnoId));
     if (!alumno) return;
     const { nombre } = alumno;
+    const { reply, says } = answerable(about, enviadaId, 'autoescuela', news.desde);
     const letter = {
       subject: recordatorio ? `${nombre} espera tu respuesta` : `${nombre} te ha escrito`,
       paragraphs: [
@@ -177,8 +216,29 @@ export const solicitudLetters = {
       ],
       ...(news.quote && { quote: news.quote }),
       button: { text: 'Ver la conversación', url: `${about.publicUrl}/panelCliente/solicitudes` },
+      closing: says,
     };
-    return writeLetter(letter, about);
+    return { ...writeLetter(letter, about), ...reply };
+  }),
+
+  solicitud_no_escrita: letterKind(ofRefused, async (db, { enviadaId, lado, porque }, about) => {
+    const sent = await readSent(db, enviadaId);
+    const alumno = sent && (await readAlumno(db, sent.alumnoId));
+    if (!sent || (lado === 'alumno' && !alumno)) return;
+    const whom = lado === 'alumno' ? sent.cliente : 'quien te pidió información';
+    const letter = {
+      subject: 'Tu mensaje no ha llegado',
+      paragraphs: [
+        lado === 'alumno' && alumno ? greeting(alumno) : 'Hola:',
+        `El mensaje que has mandado por correo no ha llegado a ${whom}. ${noEscrita[porque]}`,
+      ],
+      button:
+        lado === 'alumno' && alumno
+          ? await ownPage(db, alumno.id, about)
+          : { text: 'Ver tus solicitudes', url: `${about.publicUrl}/panelCliente/solicitudes` },
+      closing: ['Si no has escrito tú, no tienes que hacer nada.'],
+    };
+    return { ...writeLetter(letter, about), ...(lado === 'alumno' && alumno && { to: alumno.email }) };
   }),
 
   solicitud_sin_respuesta: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
@@ -221,7 +281,14 @@ const carriedText = (carried: readonly OwnPeticion[]) =>
 const AGREED = 'Los dos habéis dicho que sí: ya veis el teléfono del otro.';
 
 /** What a correo tells: `interesa`, a new yes; `deAcuerdo`, both sides have said it. */
-type News = { alumnoId: string; cliente: string; quote: string; interesa: boolean; deAcuerdo: boolean };
+type News = {
+  alumnoId: string;
+  desde: number;
+  cliente: string;
+  quote: string;
+  interesa: boolean;
+  deAcuerdo: boolean;
+};
 
 /** Most letters of a thread that a correo carries. */
 const QUOTE = 600;
@@ -235,8 +302,9 @@ async function readNews(
   enviadaId: string,
   { de, recordatorio = false }: { de: Lado; recordatorio: boolean | undefined },
 ): Promise<News | undefined> {
-  const { rows } = await db.execute<{ alumnoId: string; cliente: string; mensajes: Mensaje[] }>(sql`
-    SELECT e.alumno_id AS "alumnoId", c.nombre_comercial AS cliente, ${THREAD_OF_SENT} AS mensajes
+  type Row = Pick<News, 'alumnoId' | 'desde' | 'cliente'> & { mensajes: Mensaje[] };
+  const { rows } = await db.execute<Row>(sql`
+    SELECT e.alumno_id AS "alumnoId", ${BEGINNING} AS desde, c.nombre_comercial AS cliente, ${THREAD_OF_SENT} AS mensajes
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
     WHERE e.id = ${enviadaId} AND e.estado NOT IN ('pendiente', 'retirada')`);
   const [row] = rows;

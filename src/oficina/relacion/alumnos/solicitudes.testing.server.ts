@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { smtpMail } from '#platform/mail/mail.server.ts';
@@ -30,11 +31,11 @@ export const solicitudBody = (email: string, slugs: string[] = []) => ({
   autoescuelas: slugs.map((slug) => ({ slug, consentimiento: true, version: VERSION_CONSENTIMIENTO })),
 });
 
-/** A real mail server, and the sending of all that waits. */
-export async function postOffice(db: Db, clock: () => Date) {
+/** A real mail server, and the sending of all that waits, with addresses for replies if any are read. */
+export async function postOffice(db: Db, clock: () => Date, replies?: ReplyAddresses) {
   const smtp = await startSmtpServer();
   const job = correoJob(
-    { letters, db, mail: smtpMail(smtp.url), clock, publicUrl: 'http://localhost:3000' },
+    { letters, db, mail: smtpMail(smtp.url), clock, publicUrl: 'http://localhost:3000', replies },
     1,
   );
   let sent = 0;

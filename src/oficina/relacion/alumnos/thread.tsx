@@ -22,10 +22,11 @@ export function Thread({ entries, names, own }: ThreadProps) {
   const last = entries.findLast(({ de, vistoEn }) => de === own && vistoEn);
   return (
     <ol className={styles.thread}>
-      {entries.map(({ _id, de, tipo, texto, creadoEn, vistoEn }) => (
+      {entries.map(({ _id, de, tipo, texto, via, creadoEn, vistoEn }) => (
         <li key={_id} className={de === own ? styles.own : undefined}>
           <small>
             <b>{names[de]}</b>, {at(creadoEn)}
+            {via === 'correo' && ', por correo'}
           </small>
           <p>
             {tipo === 'hora' && <strong>Otra hora: </strong>}

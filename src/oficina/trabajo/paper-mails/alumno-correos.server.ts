@@ -18,6 +18,7 @@ const TIPOS: readonly TipoCorreo[] = [
   'solicitud_enviada',
   'solicitud_respondida',
   'solicitud_mensaje',
+  'solicitud_no_escrita',
   'solicitud_sin_respuesta',
   'solicitud_enlace',
 ];

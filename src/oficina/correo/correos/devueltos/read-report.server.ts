@@ -15,10 +15,10 @@ export type Informe = {
   cartas: string[] | null;
 };
 
-const REPORT = /^content-type:\s*multipart\/report\b.*\breport-type\s*=\s*"?delivery-status/is;
+const REPORT = /^content-type:\s*multipart\/report\b.*\breport-type\s*=\s*"?delivery-status/im;
 
-/** Says whether a Content-Type is that of a delivery report. */
-export const isReport = (contentType: string): boolean => REPORT.test(contentType.trim());
+/** Says whether these header fields are those of a delivery report. */
+export const isReport = (headers: string): boolean => REPORT.test(headers);
 
 /**
  * Reads the reports of a message, one per address; none if it is no delivery report, or reports a
