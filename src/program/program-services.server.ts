@@ -188,7 +188,10 @@ export async function openServices(
  * Mailbox that is read, with the addresses of replies by mail: those of the configuration, or else of its user while the folder is
  * the one that all mail comes into.
  */
-function readMail({ IMAP_URL, IMAP_RESPUESTAS, SECRET_RING }: Env, secret: string) {
+export function readMail(
+  { IMAP_URL, IMAP_RESPUESTAS, SECRET_RING }: Pick<Env, 'IMAP_URL' | 'IMAP_RESPUESTAS' | 'SECRET_RING'>,
+  secret: string,
+) {
   if (!IMAP_URL) return { mailbox: undefined, replies: undefined };
   const { folder, user } = mailboxOf(new URL(IMAP_URL));
   const own = folder === 'INBOX' && user.includes('@') && user.indexOf('@') <= MAX_BUZON ? user : 'no';

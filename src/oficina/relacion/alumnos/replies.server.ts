@@ -58,8 +58,9 @@ type Reply = {
 /** Writes a reply as the page writes a message, or tells its side why it was not written. Gives the correo to send. */
 async function takeReply(tx: Executor, reply: Reply): Promise<string | undefined> {
   const { place, message } = reply;
-  const [, messageId = ''] = /^message-id:\s*<?([^>\s]+)/im.exec(message.headers) ?? [];
-  // The same message twice has one key; one without an id is known by its text alone.
+  const [, messageId = message.arrivedAt.toISOString()] =
+    /^message-id:\s*<?([^>\s]+)/im.exec(message.headers) ?? [];
+  // The same message twice has one key.
   const clave = uuidOf(messageId, place.id);
   const written = await write(tx, clave, reply);
   if (written.estado === 'escrito') return written.correo;

@@ -6,10 +6,12 @@ import type { MailReader } from '#oficina/base/letters/mail-reader.server.ts';
 import { replyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
 import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
-import { readMailbox } from '#oficina/correo/correos/devueltos/read-bounces-job.server.ts';
+import { BOUNCES_QUEUE, readMailbox } from '#oficina/correo/correos/devueltos/read-bounces-job.server.ts';
 import { imapMailbox } from '#platform/mail/imap.server.ts';
 import { startImapServer } from '#platform/mail/imap.testing.server.ts';
+import { smtpMail } from '#platform/mail/mail.server.ts';
 import type { ReceivedMessage } from '#platform/mail/smtp.testing.server.ts';
+import { jobsOfTheHouse } from '#program/jobs.server.ts';
 import { letters } from '#program/letters.server.ts';
 import { openApp } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
@@ -55,7 +57,16 @@ const readAs = (readers: MailReader[]) =>
     readers,
     jobs: () => ({ enqueue: async () => {} }),
   });
-const readAll = () => readAs([replies]);
+/** The job of the program with a mailbox. */
+const job = jobsOfTheHouse({
+  db,
+  clock,
+  mail: smtpMail('smtp://127.0.0.1:9'),
+  mailbox: imapMailbox(imap.url),
+  replies: addresses,
+  jobs: () => ({ enqueue: async () => {} }),
+} as never).find(({ name }) => name === BOUNCES_QUEUE);
+const readAll = async () => job?.handler({} as never);
 
 /** Each call from another address: one address would reach the limit. */
 const remote = () => {
@@ -224,12 +235,13 @@ test.each<[string, (t: Talk) => unknown, Seen]>([
     { hilo: MINE, cartas: [toSchool] },
   ],
   [
-    'De falso en un hilo cerrado',
-    async ({ ofAlumno, say }) => {
+    'De falso en un hilo cerrado: se contesta a quien tiene la casa',
+    async ({ ofAlumno, ofSchool, say }) => {
       await say('cierre');
       mail(ofAlumno, { from: 'victima@ejemplo.es' });
+      mail(ofSchool, { from: 'victima@ejemplo.es' });
     },
-    { cartas: [no('alumno', 'está cerrada')] },
+    { cartas: [no('alumno', 'está cerrada'), no('autoescuela', 'está cerrada')] },
   ],
   [
     'bucle: una carta nuestra que vuelve',
@@ -382,8 +394,9 @@ test.each<[string, (t: Talk) => unknown, Seen]>([
   ],
 ])('por correo, %s', async (_name, act, { hilo = [], cartas = [], leidos }) => {
   now = new Date('2026-11-21T10:00:00Z');
-  const thread = await talk();
   await readAll();
+  await post.deliver();
+  const thread = await talk();
   const before = await byMail();
   imap.asked.length = 0;
   await act(thread);

@@ -11,8 +11,11 @@ const INTRODUCED =
 const ENDED =
   /^(?:-{2,} ?(?:Mensaje original|Original Message) ?-{2,}|_{20,}|-- ?|(?:De|From): [^\n]*\n(?:Enviado|Fecha|Sent|Date): [^\n]*)$/im;
 
-/** Lines that only a letter of ours has: they would give the other side the writer's own page, or a way to write as them. */
-const SECRET = new RegExp(`^[^\\n]*(?:/miSolicitud/|${REPLY_TOKEN.source})`, 'im');
+/**
+ * Lines that only a letter of ours has, also with their links as filters of mail rewrite them: they would give the other side the
+ * writer's own page, or a way to write as them.
+ */
+const SECRET = new RegExp(`^[^\\n]*(?:miSolicitud(?:[/_]|%2F)|${REPLY_TOKEN.source})`, 'im');
 
 /**
  * Reads what a person wrote in a message: its plain text, or else its HTML without scripts, links and pictures. The letter that
@@ -29,11 +32,10 @@ async function textOf(html: string): Promise<string> {
   const { convert } = await import('html-to-text');
   return convert(html, {
     wordwrap: false,
-    limits: { maxInputLength: 4 * MOST, maxDepth: 50 },
+    limits: { maxInputLength: 4 * MOST, maxDepth: 50, ellipsis: '' },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
-      { selector: 'blockquote', format: 'skip' },
       { selector: '.gmail_quote', format: 'skip' },
     ],
   });

@@ -40,6 +40,10 @@ test.each([
     'Thunderbird, que contesta debajo',
     `El 30/11/26 a las 10:00, Carné Claro escribió:\n> Hola, Ana:\n> ${SECRET}\n\nSí, el martes\n\n-- \nAna\n`,
   ],
+  [
+    'quien recibe los enlaces cambiados por su filtro',
+    `Sí, el martes\n\nVer mi solicitud: https://filtro.example/?url=${encodeURIComponent(SECRET)}&data=1\n`,
+  ],
   ['firma', 'Sí, el martes\n-- \nAna Peña\n612 345 678\n'],
   [
     'en inglés',
@@ -66,8 +70,8 @@ test('de un HTML queda el texto, sin guiones, estilos, enlaces ni imágenes, y s
   const body = `<html><head><style>p{color:red}</style><script>robar()</script></head><body>
     <p onclick="robar()">¿El <b>martes</b> a las 5?</p><script>document.write('robar')</script>
     <p>Mira <a href="https://malo.example/">esto</a><img src="https://malo.example/x.png" alt="robar"></p>
-    <div class="gmail_quote">Hola, Ana: ${SECRET}</div><blockquote>${SECRET}</blockquote></body></html>`;
-  expect(await html(body)).toBe('¿El martes a las 5?\n\nMira esto');
+    <div class="gmail_quote">Hola, Ana</div><blockquote>Te ha escrito</blockquote><p>Gracias</p></body></html>`;
+  expect(await html(body)).toBe('¿El martes a las 5?\n\nMira esto\n\nGracias');
 });
 
 test('se prefiere el texto, en su juego de letras, y lo adjunto no se lee', async () => {

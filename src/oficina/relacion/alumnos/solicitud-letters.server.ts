@@ -223,22 +223,22 @@ export const solicitudLetters = {
 
   solicitud_no_escrita: letterKind(ofRefused, async (db, { enviadaId, lado, porque }, about) => {
     const sent = await readSent(db, enviadaId);
-    const alumno = sent && (await readAlumno(db, sent.alumnoId));
-    if (!sent || (lado === 'alumno' && !alumno)) return;
-    const whom = lado === 'alumno' ? sent.cliente : 'quien te pidió información';
+    if (!sent) return;
+    const alumno = lado === 'alumno' ? await readAlumno(db, sent.alumnoId) : undefined;
+    if (lado === 'alumno' && !alumno) return;
+    const whom = alumno ? sent.cliente : 'quien te pidió información';
     const letter = {
       subject: 'Tu mensaje no ha llegado',
       paragraphs: [
-        lado === 'alumno' && alumno ? greeting(alumno) : 'Hola:',
+        alumno ? greeting(alumno) : 'Hola:',
         `El mensaje que has mandado por correo no ha llegado a ${whom}. ${noEscrita[porque]}`,
       ],
-      button:
-        lado === 'alumno' && alumno
-          ? await ownPage(db, alumno.id, about)
-          : { text: 'Ver tus solicitudes', url: `${about.publicUrl}/panelCliente/solicitudes` },
+      button: alumno
+        ? await ownPage(db, alumno.id, about)
+        : { text: 'Ver tus solicitudes', url: `${about.publicUrl}/panelCliente/solicitudes` },
       closing: ['Si no has escrito tú, no tienes que hacer nada.'],
     };
-    return { ...writeLetter(letter, about), ...(lado === 'alumno' && alumno && { to: alumno.email }) };
+    return { ...writeLetter(letter, about), ...(alumno && { to: alumno.email }) };
   }),
 
   solicitud_sin_respuesta: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
