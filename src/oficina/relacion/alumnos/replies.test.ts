@@ -276,6 +276,14 @@ test.each<[string, (t: Talk) => unknown, Seen]>([
     { cartas: [no('alumno', 'Pesa demasiado')], leidos: 0 },
   ],
   [
+    'una cabecera que no acaba no para el buzón',
+    ({ ofAlumno }) => {
+      mail(ofAlumno, { head: `X-Largo: ${'x'.repeat(1_000_000)}` });
+      mail(ofAlumno);
+    },
+    { hilo: MINE, cartas: [toSchool, no('alumno', 'ningún texto')] },
+  ],
+  [
     'HTML con un guion',
     ({ ofAlumno }) =>
       mail(ofAlumno, { html: true, body: '<script>robar()</script><p onclick="robar()">Por las tardes</p>' }),
