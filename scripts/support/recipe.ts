@@ -41,7 +41,7 @@ export function replaceOnce({ file, from, to }: Required<RecipeStep>): string {
   const [before, after, ...more] = readFileSync(file, 'utf8').split(from);
   if (after === undefined || more.length > 0)
     throw new Error(
-      `${file} must have this once, and has it ${after === undefined ? 'not' : 'more often'}:\n${from}`,
+      `${file} must have this once, and has it ${after === undefined ? 'not' : 'more often'}:\n${from}\nIf the code is right, docs/recetas.md must follow it.`,
     );
   return `${before}${to}${after}`;
 }
