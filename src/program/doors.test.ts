@@ -188,6 +188,8 @@ const REFUSED: readonly string[] = [
   'PUT /facturas/enviarEmailCliente',
   'PUT /facturas/recordarPago',
   'PUT /pedidos/enviarEmailCliente',
+  'PUT /preciosTraidos/publicar',
+  'PUT /preciosTraidos/rechazar',
   'PUT /presupuestos/enviarEmailCliente',
   'PUT /presupuestos/terminar',
 ];
