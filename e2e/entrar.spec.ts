@@ -81,6 +81,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
       'Altas de autoescuelas',
       'Réplicas',
       'Tarifas',
+      'Precios traídos',
     ].map((name) => new RegExp(`^${name}\\+?\\d*$`)),
   );
   if (isMobile) await page.keyboard.press('Escape');

@@ -29,7 +29,6 @@ import { peticiones } from '#oficina/trabajo/peticiones/sala.ts';
 export const rooms = [
   hoy,
   peticiones,
-  preciosTraidos,
   facturasRecurrentes,
   usuariosClientes,
   usuariosTrabajadores,
@@ -40,6 +39,7 @@ export const rooms = [
   solicitudesAlta,
   replicas,
   permisosAutoescuela,
+  preciosTraidos,
   apiClaves,
   importaciones,
   fusiones,

@@ -21,10 +21,22 @@ export function InboxThread({ row, mayAnswer }: { row: Recibida; mayAnswer: bool
         names={{ alumno: nombre ?? 'Quien la envió', autoescuela: 'Tú' }}
         own="autoescuela"
       />
-      {mayAnswer && isOpen(estado, mensajes) && <WriteForm row={row} />}
+      {mayAnswer &&
+        isOpen(estado, mensajes) &&
+        (isByTelephone(row) ? (
+          <p className={shared.muted}>
+            Su correo está sin confirmar y lo que escribas aquí no le llega: llama a su teléfono.
+          </p>
+        ) : (
+          <WriteForm row={row} />
+        ))}
     </>
   );
 }
+
+/** A trabajador wrote the request: the telephone is seen without a yes, because there is no page that could give one. */
+const isByTelephone = ({ telefono, mensajes }: Recibida): boolean =>
+  telefono !== null && !bothAgree(mensajes);
 
 function WriteForm({ row: { _id, nombre, mensajes } }: { row: Recibida }) {
   const [texto, setTexto] = useState('');
