@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
 import { recountBringers } from './publish-price.server.ts';
 import type { EstadoTraido, Medio, Motivo } from './words.ts';
 
@@ -63,10 +64,15 @@ export async function priceOfLink(db: Executor, secret: string): Promise<OwnPric
  */
 export async function confirmPrice(db: Db, id: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ clave: string }>(sql`
-      UPDATE precios_traidos SET estado = 'por_mirar', confirmado_en = ${now}, version = version + 1
-      WHERE id = ${id} AND estado = 'pendiente' RETURNING email_clave AS clave`);
+    const { rows } = await tx.execute<{ clave: string }>(
+      sql`SELECT email_clave AS clave FROM precios_traidos WHERE id = ${id} AND estado = 'pendiente'`,
+    );
     if (!rows[0]) return;
+    // Two prices of one address are confirmed one after the other, so that the second sees the first.
+    await lockWithin(tx, `precios ${rows[0].clave}`);
+    await tx.execute(sql`
+      UPDATE precios_traidos SET estado = 'por_mirar', confirmado_en = ${now}, version = version + 1
+      WHERE id = ${id} AND estado = 'pendiente'`);
     await tx.execute(sql`
       DELETE FROM precios_traidos o USING precios_traidos p
       WHERE p.id = ${id} AND o.id <> p.id AND o.email_clave = p.email_clave AND o.codigo_dgt = p.codigo_dgt AND o.seccion = p.seccion
