@@ -1,3 +1,4 @@
+// Takes long: puts all of Spain in order from the downloads and from the site, and some thirty searches more.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

@@ -178,6 +178,7 @@ test('de los días que ya han pasado no se hace ninguna', async () => {
     '2026-11-23T09:00',
     '2026-11-30T09:00',
   ]);
-  const { rows } = await db.execute(sql`SELECT terminada FROM series_actividades ORDER BY id DESC LIMIT 1`);
+  const { rows } = await db.execute(sql`
+    SELECT s.terminada FROM series_actividades s JOIN actividades a ON a.serie_id = s.id WHERE a.id = ${row._id}`);
   expect(rows).toEqual([{ terminada: true }]);
 });
