@@ -7,7 +7,7 @@ import type { Datos } from './recalcular-datos.ts';
 
 const KM_POR_GRADO = 111.2;
 
-/** What is searched. */
+/** A place as a search goes through it: circles around its middle, and then provinces. */
 export type Sitio = {
   /** Middle of the circles; without it, only provinces are searched. */
   centre?: number[];
@@ -67,7 +67,7 @@ function ofPostcode(text: string, { codigosPostales }: Datos): Sitio | undefined
   return { ...(points.length > 0 && { centre: [middle(0), middle(1)], code }), provincias: [code] };
 }
 
-/** Of places with the same name, the first kind of these; municipalities by a former name go after those by their own. */
+/** Kinds of places, in the order in which a name is read; `antes` is a municipality by a former name. */
 const CLASES = ['provincia', 'comunidad', 'municipio', 'antes', 'isla', 'distrito', 'barrio', 'localidad'];
 
 type Candidata = { clase: string; fila: Fila };

@@ -9,7 +9,7 @@ import { withoutSecrets } from './mail.server.ts';
  */
 export type Cursor = { validez: string; uid: number };
 
-/** What is known of a message before it is read. */
+/** Header and size of a message, known before it is read. */
 export type MessageHead = {
   /** Its header fields, unfolded, one in each line, cut at `maxHead` bytes. */
   headers: string;

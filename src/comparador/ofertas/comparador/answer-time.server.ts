@@ -5,7 +5,7 @@ type Row = { clienteId: string; esperas: Espera[] };
 
 /**
  * Reads how long each autoescuela that gets requests takes to answer, of those of the twelve months until a day (`YYYY-MM-DD`) began in Madrid.
- * What happens that day counts from the next one on, so that it is the same wherever it is read that day. `clienteId` reads one alone.
+ * Answers of that day count from the next one on, so that the time is the same wherever it is read that day. `clienteId` reads one alone.
  */
 export async function answerTimes(
   client: Pick<pg.Pool | pg.ClientBase, 'query'>,

@@ -1,5 +1,3 @@
-import { plural } from '#platform/kit/format.ts';
-
 /** Where a learner got a price. */
 export const MEDIOS = {
   cartel: 'Un cartel',
@@ -44,10 +42,10 @@ export const VERSION_PRIVACIDAD = '2026-11-30';
 
 const PERSONAS = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 
-/** Who saw a brought price, to print after «según un»: 'presupuesto que recibieron dos personas'. */
+/** Gives the words of who saw a brought price, to print after «según un»: 'presupuesto que recibieron dos personas'. */
 export function seenBy(medio: Medio, personas: number): string {
-  const who = `${PERSONAS[personas] ?? personas} ${plural(personas, 'persona', 'personas').replace(/^\S+ /, '')}`;
   const one = personas === 1;
+  const who = `${PERSONAS[personas] ?? personas} ${one ? 'persona' : 'personas'}`;
   if (medio === 'palabra') return `precio que dijeron a ${who}`;
   return medio === 'cartel'
     ? `cartel que ${one ? 'vio' : 'vieron'} ${who}`

@@ -90,7 +90,7 @@ async function refuse(
   { place, clave, porque, arrivedAt }: Refusing,
 ): Promise<string | undefined> {
   const { id: enviadaId, lado } = place;
-  // One that was taken before, and comes again because the server has renumbered its messages, was not refused.
+  // A server that has renumbered its messages gives again one that is already in the thread: it was not refused.
   const { rows } = await tx.execute<{ para: string | null }>(sql`
     SELECT ${lado === 'alumno' ? ADDRESS_OF_ALUMNO : ADDRESS_OF_CLIENTE} AS para
     FROM alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id JOIN clientes c ON c.id = e.cliente_id

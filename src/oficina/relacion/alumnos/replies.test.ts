@@ -146,7 +146,7 @@ function mail(to: string, { head = '', from, id = randomUUID(), body, html = fal
   imap.put(lines.join('\n'), now);
 }
 
-/** What came by mail into a thread: side and text. */
+/** Messages that came by mail into a thread: side and text. */
 const written = async (_id: string) =>
   (
     await db.execute<{ de: string; texto: string }>(sql`SELECT de, texto FROM mensajes_solicitudes

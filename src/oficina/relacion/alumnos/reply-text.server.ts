@@ -47,7 +47,7 @@ function ownWords(whole: string): string {
   const introduced = INTRODUCED.exec(text);
   const above = text.slice(0, introduced?.index);
   const below = introduced ? text.slice(introduced.index + introduced[0].length) : '';
-  // What is quoted line by line may have its answer below.
+  // A letter that is quoted line by line may have its answer below.
   const words = `${above}${/^\s*>/.test(below) ? below : ''}`.replace(/^>.*\n?/gm, '');
   const end = Math.min(
     ...[ENDED, SECRET].map((line) => words.search(line)).filter((at) => at !== -1),

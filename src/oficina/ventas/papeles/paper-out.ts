@@ -9,7 +9,7 @@ const beside = z.object({
   permitidas: z.array(z.string()).describe('Estados a los que puede pasar'),
 });
 
-/** What the call for one paper gives beside its fields. */
+/** Lines, totals and next states, which the call for one paper gives beside its fields. */
 export type PaperBeside = z.infer<typeof beside>;
 
 /** Paper as the calls give it: with the groups of its totals, the states that may follow, and the fields `more` of one call. */

@@ -6,7 +6,7 @@ import type { PrecioTraido } from '../contract.ts';
 import { linesOf } from '../price-lines.ts';
 import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from '../words.ts';
 
-/** Who asks how much, in one line: the permiso, the place, where the price comes from and its day. */
+/** Gives the permiso, the place, where a price comes from and its day, in one line. */
 export const subjectText = ({ permiso, automatico, autoescuela, medio, vistoEl }: PrecioTraido): string =>
   [
     `permiso ${permiso}${permiso === 'B' ? `, ${automatico ? 'automático' : 'manual'}` : ''}`,

@@ -35,7 +35,7 @@ const HEAD = [
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_DAYS = 365;
 
-/** What a plantilla takes from a presupuesto. */
+/** Fields of a presupuesto that a plantilla takes. */
 export type Presupuesto = Pick<Values<typeof camposDePapel>, (typeof HEAD)[number] | 'fecha'> &
   Pick<PaperBeside, 'lineas'> & { validoHasta: string };
 
