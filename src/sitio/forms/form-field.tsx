@@ -82,6 +82,29 @@ export const ParagraphField = ({ defaultValue, rows, ...field }: FieldProps & Va
   </LabelledField>
 );
 
+type CheckProps = Pick<FieldProps, 'name' | 'label' | 'error'> & {
+  defaultChecked?: boolean | undefined;
+  /** Words beside the box, which may hold a link. */
+  children: ReactNode;
+};
+
+/** A box to tick, which sends `si`. */
+export const CheckField = ({ defaultChecked, children, ...field }: CheckProps) => (
+  <div>
+    <label className={styles.check}>
+      <input
+        {...tied(field)}
+        className={undefined}
+        type="checkbox"
+        value="si"
+        defaultChecked={defaultChecked}
+      />
+      <span>{children}</span>
+    </label>
+    <FieldError {...field} />
+  </div>
+);
+
 type ChoiceProps = FieldProps &
   Value & { options: readonly (readonly [value: string, name: string])[]; empty: string };
 

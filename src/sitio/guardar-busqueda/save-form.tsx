@@ -3,7 +3,7 @@ import type { DescribedSearch } from '#comparador/ofertas/busquedasGuardadas/des
 import { DIAS_SIN_CONFIRMAR, MESES_GUARDADA } from '#comparador/ofertas/busquedasGuardadas/saved-search.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
-import { EmailField, FieldError } from '#sitio/forms/form-field.tsx';
+import { CheckField, EmailField } from '#sitio/forms/form-field.tsx';
 import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
 import { KeptForm } from '#sitio/forms/kept-form.tsx';
 import { Link } from '#sitio/layout/link.tsx';
@@ -73,21 +73,9 @@ export function SaveForm(props: SaveFormProps) {
           defaultValue={typed?.email}
         />
         <Privacy {...props} />
-        <div>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              id="acepto"
-              name="acepto"
-              value="si"
-              defaultChecked={typed?.acepto}
-              aria-invalid={errors.acepto ? true : undefined}
-              aria-describedby={errors.acepto ? 'acepto-error' : undefined}
-            />
-            <span>Quiero que me aviséis por correo de los cambios de esta búsqueda</span>
-          </label>
-          <FieldError name="acepto" label={labels.acepto} error={errors.acepto} />
-        </div>
+        <CheckField name="acepto" label={labels.acepto} error={errors.acepto} defaultChecked={typed?.acepto}>
+          Quiero que me aviséis por correo de los cambios de esta búsqueda
+        </CheckField>
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Guardando…' : 'Guardar y avisarme'}
         </button>

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import controls from '#platform/ui/controls.module.css';
+import { CheckField } from '#sitio/forms/form-field.tsx';
 import { withLabel } from '#sitio/forms/with-label.ts';
 import styles from './solicitud.module.css';
 import {
@@ -108,23 +109,22 @@ export function SelectField({ typed, options, empty, initial = '', ...props }: S
   );
 }
 
-/** A checkbox, whose words may hold a link. */
-export function Check({ typed, errors, name, children }: FieldsProps & { name: Plain; children: ReactNode }) {
-  return (
-    <div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          value="si"
-          defaultChecked={typed?.[name] === 'si'}
-          {...described({ name, errors })}
-        />
-        <span>{children}</span>
-      </label>
-      <FieldError name={name} error={errors[name]} />
-    </div>
-  );
-}
+/** A box to tick, whose words may hold a link. */
+export const Check = ({
+  typed,
+  errors,
+  name,
+  children,
+}: FieldsProps & { name: Plain; children: ReactNode }) => (
+  <CheckField
+    name={name}
+    label={solicitudLabels[name]}
+    error={errors[name]}
+    defaultChecked={typed?.[name] === 'si'}
+  >
+    {children}
+  </CheckField>
+);
 
 /** The error of a field, in the words of the summary. */
 export function FieldError({ name, error }: { name: SolicitudField; error: string | undefined }) {

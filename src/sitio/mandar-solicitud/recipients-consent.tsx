@@ -1,9 +1,9 @@
 import { carriedConsentText } from '#oficina/relacion/alumnos/peticion-words.ts';
 import { consentText } from '#oficina/relacion/alumnos/solicitud-words.ts';
+import { CheckField } from '#sitio/forms/form-field.tsx';
 import { recipientsAmong } from './autoescuela-choice.tsx';
 import { Check, type FieldsProps } from './fields.tsx';
 import type { OfferedAutoescuela } from './offered-autoescuelas.server.ts';
-import styles from './solicitud.module.css';
 
 type RecipientsConsentProps = FieldsProps & { escuelas: OfferedAutoescuela[] };
 
@@ -20,10 +20,9 @@ export function RecipientsConsent({ escuelas, typed, errors }: RecipientsConsent
   const carried = namesOf(recipients.filter(({ clienteId }) => clienteId === null));
   if (recipients.length === 0)
     return (
-      <label className={styles.check}>
-        <input type="checkbox" name="general" value="si" defaultChecked={typed?.general === 'si'} />
-        <span>No sé a cuál: quiero que el equipo de Carné Claro use mis datos para ayudarme a elegir</span>
-      </label>
+      <CheckField name="general" label="Ayuda" defaultChecked={typed?.general === 'si'}>
+        No sé a cuál: quiero que el equipo de Carné Claro use mis datos para ayudarme a elegir
+      </CheckField>
     );
   return (
     <>

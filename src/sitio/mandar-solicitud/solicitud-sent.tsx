@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { formatList } from '#platform/kit/format.ts';
+import { ArrivedTitle, MailSent } from '#sitio/forms/mail-sent.tsx';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from './solicitud.module.css';
 
@@ -13,28 +13,19 @@ type RequestSentProps = {
 
 /** The last step. It says the same to an address that had already sent a solicitud. */
 export function SolicitudSent({ email, escuelas, sinCorreo }: RequestSentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   if (sinCorreo !== null)
     return (
       <div className={styles.page}>
         <title>Solicitud sin confirmar · Carné Claro</title>
-        <h1 ref={title} tabIndex={-1}>
-          Solicitud sin confirmar
-        </h1>
+        <ArrivedTitle>Solicitud sin confirmar</ArrivedTitle>
         <p>Hemos guardado tu solicitud, pero sin confirmar no le llega a ninguna autoescuela.</p>
         <p>{sinCorreo}</p>
       </div>
     );
   return (
     <div className={styles.page}>
-      <title>Mira tu correo · Carné Claro</title>
-      <h1 ref={title} tabIndex={-1}>
-        Mira tu correo
-      </h1>
-      <p className={styles.done}>
-        Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
-        el enlace del correo y confirma la solicitud
+      <MailSent email={email} className={styles.done}>
+        Abre el enlace del correo y confirma la solicitud
         {escuelas.length > 0 && (
           <>
             {' '}
@@ -42,7 +33,7 @@ export function SolicitudSent({ email, escuelas, sinCorreo }: RequestSentProps) 
           </>
         )}
         : vale durante 48 horas, y hasta entonces ninguna autoescuela la recibe.
-      </p>
+      </MailSent>
       <h2>¿No llega?</h2>
       <p>
         Espera unos minutos y mira en el correo no deseado. Si la dirección está mal escrita,{' '}

@@ -26,10 +26,10 @@ import { formMeta } from '#sitio/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
 import { fromLink } from './from-link.ts';
-import { AccountReady, MailSent } from './mail-sent.tsx';
 import { problemOf, readForm } from './read-form.server.ts';
 import type { RegistrationProblem } from './registration-fields.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import { AccountReady, RegistrationSent } from './registration-sent.tsx';
 
 const SHOWN = 20;
 
@@ -164,7 +164,7 @@ export default function Registro({ loaderData, actionData }: Route.ComponentProp
     return (
       <>
         <WordsEraser of="registro" />
-        <MailSent {...loaderData} />
+        <RegistrationSent {...loaderData} />
       </>
     );
   if (loaderData.paso === 'listo')

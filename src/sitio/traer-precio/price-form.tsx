@@ -3,7 +3,7 @@ import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.t
 import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR, MEDIOS } from '#comparador/tarifas/preciosTraidos/words.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
-import { EmailField, FieldError } from '#sitio/forms/form-field.tsx';
+import { CheckField, EmailField, FieldError } from '#sitio/forms/form-field.tsx';
 import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
 import { KeptForm } from '#sitio/forms/kept-form.tsx';
 import { Link } from '#sitio/layout/link.tsx';
@@ -119,21 +119,9 @@ export function PriceForm(props: PriceFormProps) {
           error={errors.email}
           defaultValue={values.email}
         />
-        <div>
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              id="acepto"
-              name="acepto"
-              value="si"
-              defaultChecked={values.acepto}
-              aria-invalid={errors.acepto ? true : undefined}
-              aria-describedby={errors.acepto ? 'acepto-error' : undefined}
-            />
-            <span>Tengo 14 años o más y quiero que miréis y publiquéis este precio, sin mi nombre</span>
-          </label>
-          <FieldError name="acepto" label={labels.acepto} error={errors.acepto} />
-        </div>
+        <CheckField name="acepto" label={labels.acepto} error={errors.acepto} defaultChecked={values.acepto}>
+          Tengo 14 años o más y quiero que miréis y publiquéis este precio, sin mi nombre
+        </CheckField>
         <button className={`${controls.button} ${styles.submit}`} type="submit" aria-disabled={busy}>
           {busy ? 'Enviando…' : 'Enviar el precio'}
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { ArrivedTitle, MailSent } from '#sitio/forms/mail-sent.tsx';
 import { Link } from '#sitio/layout/link.tsx';
 import styles from './registration.module.css';
 
@@ -6,7 +6,7 @@ import styles from './registration.module.css';
 export const AccountReady = () => (
   <div className={styles.page}>
     <title>Ya puedes entrar · Registro · Carné Claro</title>
-    <h1>Ya puedes entrar</h1>
+    <ArrivedTitle>Ya puedes entrar</ArrivedTitle>
     <p className={styles.done}>
       Tu correo está confirmado: es el del enlace por el que has llegado. Una persona comprueba que la
       autoescuela es tuya y te avisa. Mientras tanto puedes preparar tus datos y tus precios.
@@ -17,37 +17,28 @@ export const AccountReady = () => (
   </div>
 );
 
-type MailSentProps = {
+type RegistrationSentProps = {
   email: string | null;
   /** Reason why no correo went out; null when one did. */
   sinCorreo: string | null;
 };
 
 /** The last step. It says the same to an address with an account, which learns of it by mail. */
-export function MailSent({ email, sinCorreo }: MailSentProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
+export function RegistrationSent({ email, sinCorreo }: RegistrationSentProps) {
   if (sinCorreo !== null)
     return (
       <div className={styles.page}>
         <title>Registro sin confirmar · Carné Claro</title>
-        <h1 ref={title} tabIndex={-1}>
-          Registro sin confirmar
-        </h1>
+        <ArrivedTitle>Registro sin confirmar</ArrivedTitle>
         <p>Tenemos lo que has escrito, pero hasta que confirmes tu correo no puedes entrar.</p>
         <p>{sinCorreo}</p>
       </div>
     );
   return (
     <div className={styles.page}>
-      <title>Mira tu correo · Registro · Carné Claro</title>
-      <h1 ref={title} tabIndex={-1}>
-        Mira tu correo
-      </h1>
-      <p className={styles.done}>
-        Te hemos escrito a {email === null ? 'la dirección que nos has dado' : <strong>{email}</strong>}. Abre
-        el enlace del correo para confirmar que es tuya: vale durante 48 horas.
-      </p>
+      <MailSent email={email} form="Registro" className={styles.done}>
+        Abre el enlace del correo para confirmar que es tuya: vale durante 48 horas.
+      </MailSent>
       <h2 className={styles.found}>Y después</h2>
       <p>
         Una persona comprueba que la autoescuela es tuya y te avisa por correo. Mientras tanto ya puedes
