@@ -1,22 +1,16 @@
-import { data, Form, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import {
   confirmPrice,
-  type OwnPrice,
   priceOfLink,
   withdrawPrice,
 } from '#comparador/tarifas/preciosTraidos/own-price.server.ts';
-import { linesOf } from '#comparador/tarifas/preciosTraidos/price-lines.ts';
-import { MOTIVOS } from '#comparador/tarifas/preciosTraidos/words.ts';
-import { formatDay } from '#platform/kit/format.ts';
-import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { sendOrStay } from '#sitio/forms/send-or-stay.ts';
-import { Link } from '#sitio/layout/link.tsx';
-import styles from '#sitio/mi-solicitud/own.module.css';
 import { NOT_LISTED, SECRET_PAGE_HEADERS } from '#sitio/secret-page.ts';
 import { whileClosed } from '#sitio/web-closed.server.ts';
 import type { Route } from './+types/route.ts';
+import { OwnPricePage, PriceGone } from './own-price-page.tsx';
 
 const GONE = '/miPrecio/retirado';
 
@@ -56,91 +50,10 @@ export const headers: Route.HeadersFunction = () => SECRET_PAGE_HEADERS;
 
 export const meta: Route.MetaFunction = () => [NOT_LISTED];
 
-const TITLES: Record<OwnPrice['estado'], string> = {
-  pendiente: 'Confirma el precio',
-  por_mirar: 'Gracias: lo miramos',
-  publicado: 'Tu precio está publicado',
-  rechazado: 'No lo hemos publicado',
-};
-
-function stateText({ estado, motivo }: OwnPrice): string {
-  if (estado === 'pendiente') return 'Confirma que lo traes tú. Después lo mira una persona.';
-  if (estado === 'por_mirar')
-    return 'Lo mirará una persona y te escribiremos cuando lo haya hecho. Nada se publica solo.';
-  if (estado === 'publicado') return 'Se ve en la página de la autoescuela, sin tu nombre ni tu correo.';
-  return `No lo publicamos porque ${motivo === null ? 'no cuadra' : MOTIVOS[motivo]}.`;
-}
-
 export default function MiPrecio({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={wrap.wrap}>
-      {loaderData ? <Own {...loaderData} aviso={actionData?.aviso} /> : <Gone />}
+      {loaderData ? <OwnPricePage {...loaderData} aviso={actionData?.aviso} /> : <PriceGone />}
     </div>
   );
 }
-
-type OwnProps = { precio: OwnPrice; token: string; aviso: string | undefined };
-
-/** The page of a brought price for the person who brought it: see it, confirm it, take it back. */
-function Own({ precio, token, aviso }: OwnProps) {
-  const busy = useNavigation().state === 'submitting';
-  const { estado, autoescuela, slug, permiso, vistoEl } = precio;
-  return (
-    <div className={styles.page}>
-      <title>{`${TITLES[estado]} · Carné Claro`}</title>
-      <h1>{TITLES[estado]}</h1>
-      {aviso && (
-        <p className={styles.alert} role="alert">
-          {aviso}
-        </p>
-      )}
-      <p>{stateText(precio)}</p>
-      <section aria-labelledby="el-precio">
-        <h2 id="el-precio">
-          {slug ? <Link to={`/${slug}?permiso=${permiso}`}>{autoescuela}</Link> : autoescuela}, permiso{' '}
-          {permiso}
-        </h2>
-        <dl className={styles.facts}>
-          {linesOf(precio).map(({ linea, nombre, valor }) => (
-            <div key={linea}>
-              <dt>{nombre}</dt>
-              <dd>{valor}</dd>
-            </div>
-          ))}
-          <div>
-            <dt>Visto el</dt>
-            <dd>{formatDay(vistoEl)}</dd>
-          </div>
-        </dl>
-      </section>
-      <Form method="post" action={`/miPrecio/${token}`}>
-        {estado === 'pendiente' && (
-          <button
-            className={controls.button}
-            type="submit"
-            name="accion"
-            value="confirmar"
-            aria-disabled={busy}
-          >
-            Confirmar el precio
-          </button>
-        )}
-        <button className={styles.danger} type="submit" name="accion" value="retirar" aria-disabled={busy}>
-          Retirarlo y borrarlo
-        </button>
-      </Form>
-    </div>
-  );
-}
-
-/** The page of a link that is over or never existed: it says the same of both. */
-const Gone = () => (
-  <div className={styles.page}>
-    <title>Ya no está · Carné Claro</title>
-    <h1>Este precio ya no está</h1>
-    <p>Se ha retirado o se ha acabado su tiempo, y no guardamos quién lo trajo.</p>
-    <p>
-      <Link to="/">Volver al comparador</Link>
-    </p>
-  </div>
-);

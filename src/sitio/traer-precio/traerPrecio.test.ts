@@ -27,7 +27,7 @@ beforeAll(async () => {
     SELECT min(s.slug) AS slug, e.codigo FROM escuelas e JOIN secciones s ON s.escuela_id = e.id
     JOIN ofertas o ON o.seccion_id = s.id AND o.permiso = 1 AND NOT o.automatico AND o.examenes > 100
     WHERE NOT EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = e.codigo)
-    GROUP BY e.codigo HAVING count(*) = 1 ORDER BY e.codigo LIMIT 8`);
+    GROUP BY e.codigo HAVING count(*) = 1 ORDER BY e.codigo LIMIT 12`);
   nobodys = rows;
   usual = next().slug;
 });
@@ -199,9 +199,46 @@ test('va siempre detrás de lo que dice la autoescuela y de lo anotado que sea t
   expect((await note({ nombre: 'Suya', precioClase: '40' })).statusCode).toBe(200);
   expect((await costOf(slug)).clase45).toBe('40.00');
   expect((await publish(older)).json().mensaje).toContain('La autoescuela dice su precio');
+  await db.execute(
+    sql`UPDATE permisos_autoescuela SET confirmada_en = '2025-01-01' WHERE cliente_id = ${_id} AND nombre = 'Suya'`,
+  );
+  expect((await publish(older)).json().mensaje).toContain('del 1 de enero de 2025');
   expect(
     (await note({ nombre: 'Falsa', origen: 'traida', vistaEn: 'x', vistaEl: '2026-11-19' })).json().campos,
   ).toEqual([{ campo: 'origen', motivo: 'se publica desde «Precios traídos»' }]);
+});
+
+test('quien trae lo mismo de un día anterior cuenta también; si uno lo retira, queda el otro, y si lo hacen los dos no se ve', async () => {
+  const { slug, codigo } = next();
+  const newer = await brought(slug, 'nuria@ejemplo.es', { vistoEl: '2026-11-20' });
+  expect((await publish((await queueOf(codigo))[0])).statusCode).toBe(200);
+  const older = await brought(slug, 'olga@ejemplo.es', { vistoEl: '2026-11-10' });
+  expect((await publish((await queueOf(codigo))[0])).statusCode).toBe(200);
+  expect((await costOf(slug)).anotada).toMatchObject({
+    en: 'cartel que vieron dos personas',
+    el: '2026-11-20',
+  });
+  await send(newer, { accion: 'retirar' });
+  expect((await costOf(slug)).anotada).toMatchObject({ en: 'cartel que vio una persona', el: '2026-11-10' });
+  expect((await app.inject(older)).body).toContain('Tu precio está publicado');
+  await send(older, { accion: 'retirar' });
+  expect(await costOf(slug)).toBeNull();
+});
+
+test('lo que otra persona trae después va en su lugar, y quien trajo lo de antes lo lee en su página', async () => {
+  const { slug, codigo } = next();
+  const page = await brought(slug, 'pia@ejemplo.es', { vistoEl: '2026-11-10' });
+  await publish((await queueOf(codigo))[0]);
+  await brought(slug, 'rut@ejemplo.es', { precioClase: '33' });
+  await publish((await queueOf(codigo))[0]);
+  expect(await costOf(slug)).toMatchObject({
+    clase45: '33.00',
+    anotada: { en: 'cartel que vio una persona' },
+  });
+  expect((await app.inject(page)).body).toContain('Tu precio ya no se ve');
+  // It no longer counts, so taking it back leaves the other where it is.
+  await send(page, { accion: 'retirar' });
+  expect((await costOf(slug)).clase45).toBe('33.00');
 });
 
 test('la autoescuela se entera en una hora, y lo que retira no se publica otra vez', async () => {
@@ -247,7 +284,8 @@ test.each([
   expect(await db.$count(sql`precios_traidos WHERE email = 'mal@ejemplo.es'`)).toBe(0);
 });
 
-test('lo que nadie confirma o mira se borra, y lo publicado cuando caduca', async () => {
+test('lo que nadie confirma o mira se borra, y lo decidido cuando ya no se ve', async () => {
+  const { slug, codigo } = next();
   await db.execute(sql`DELETE FROM precios_traidos`);
   await bring(usual, 'nunca@ejemplo.es');
   await brought(usual, 'espera@ejemplo.es');
@@ -260,4 +298,12 @@ test('lo que nadie confirma o mira se borra, y lo publicado cuando caduca', asyn
   expect(await left()).toBe(1);
   await eraseOldPrices({ db, clock: () => later(60) });
   expect(await left()).toBe(0);
+
+  const page = await brought(slug, 'queda@ejemplo.es', { vistoEl: '2026-11-20' });
+  await publish((await queueOf(codigo))[0]);
+  await eraseOldPrices({ db, clock: () => new Date('2027-11-19T10:00:00Z') });
+  expect((await app.inject(page)).statusCode).toBe(200);
+  await eraseOldPrices({ db, clock: () => new Date('2027-11-22T10:00:00Z') });
+  expect(await left()).toBe(0);
+  expect((await app.inject(page)).statusCode).toBe(410);
 });

@@ -1,3 +1,4 @@
+import { origenOf } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import {
   between,
   peopleRange,
@@ -38,7 +39,8 @@ export const costWords = ({ esperado, ochoDeDiez }: Pick<CosteTarjeta, 'esperado
 
 /** Gives the kind of a cost at a published tarifa. */
 export function publishedKind({ anotada, noInformadas }: Pick<CosteTarjeta, 'anotada' | 'noInformadas'>) {
-  if (anotada) return anotada.traida ? 'traida' : 'anotada';
+  const origen = origenOf(anotada);
+  if (origen !== 'autoescuela') return origen;
   return noInformadas.length > 0 ? 'completada' : 'declarada';
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { tiposExamen } from '#comparador/dgt/codes.ts';
 import type { Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
-import type { Anotacion, OrigenTarifa } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import { origenOf } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { type Columna, enEuros, lista, siNo } from './downloads-csv.server.ts';
@@ -117,11 +117,6 @@ const RATES: readonly Columna<FilaOferta>[] = tiposExamen.flatMap(({ id, codigo,
   ),
 ]);
 
-function originOf(anotada: Anotacion | null): OrigenTarifa {
-  if (!anotada) return 'autoescuela';
-  return anotada.traida ? 'traida' : 'anotada';
-}
-
 const TARIFA: readonly Columna<FilaOferta>[] = [
   texto(
     'tarifa',
@@ -137,7 +132,7 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
   dato(
     'origen',
     'Quién dice la tarifa: autoescuela; o anotada por Carné Claro, o traída por quien la recibió, sin que la autoescuela la haya confirmado',
-    ({ ficha }) => ficha.tarifa && originOf(ficha.tarifa.anotada ?? null),
+    ({ ficha }) => ficha.tarifa && origenOf(ficha.tarifa.anotada ?? null),
   ),
   texto(
     'vista_en',

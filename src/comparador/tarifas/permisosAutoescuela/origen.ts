@@ -20,6 +20,12 @@ export type Anotacion = {
 /** Whether it is an address of the web, and not words about a place. */
 export const isAddress = (vistaEn: string): boolean => /^https:\/\//i.test(vistaEn);
 
+/** Gives who says a tarifa, by where it was seen; null is one that the autoescuela gave itself. */
+export function origenOf(anotada: Pick<Anotacion, 'traida'> | null): OrigenTarifa {
+  if (!anotada) return 'autoescuela';
+  return anotada.traida ? 'traida' : 'anotada';
+}
+
 type OrigenFields = { origen: OrigenTarifa; vistaEn: string | null; vistaEl: string | null };
 
 /** Gives where and when a noted or brought tarifa was seen; null for a tarifa that the autoescuela gave itself. */

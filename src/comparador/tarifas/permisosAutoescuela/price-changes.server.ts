@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { centimos } from '#platform/kit/amounts/money.ts';
-import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { keyOf } from '#platform/kit/contract/keys-of.ts';
 import { LINEAS, type Linea } from './cost-model.ts';
 import { ORIGENES, type OrigenTarifa } from './origen.ts';
 
@@ -72,8 +72,6 @@ function changesOf(states: HojaRow[]): PriceChange[] {
 
 /** Sheets written before tarifas were noted are the autoescuela's. */
 const originOf = (sheet: HojaRow['hoja'] | undefined): OrigenTarifa =>
-  ORIGEN.find((known) => known === sheet?.origen) ?? 'autoescuela';
-
-const ORIGEN = keysOf(ORIGENES);
+  keyOf(ORIGENES, sheet?.origen ?? undefined) ?? 'autoescuela';
 
 const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ORIGENES } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import { money } from '#platform/kit/contract/fields.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
+import { NOMBRES_LINEAS } from './price-lines.ts';
 import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from './words.ts';
 
 const euros = z.string().nullable().describe('Euros con IVA; null si no lo dice');
@@ -48,7 +50,7 @@ export const precioTraido = z.object({
     .describe('Lo que traen otras personas de la misma sección, permiso y cambio'),
   conocida: z
     .object({
-      origen: z.enum(['autoescuela', 'anotada', 'traida']),
+      origen: z.enum(keysOf(ORIGENES)),
       estado: z.enum(['borrador', 'publicada', 'retirada']),
       confirmadaEn: z.string(),
       ...lineas,
@@ -77,15 +79,15 @@ const linea = (title: string) =>
 
 /** The lines as the trabajador leaves them. */
 export const publicarTraido = una.extend({
-  matricula: linea('Matrícula y teórica').nullable(),
-  precioClase: linea('Precio de una clase').refine(
+  matricula: linea(NOMBRES_LINEAS.matricula).nullable(),
+  precioClase: linea(NOMBRES_LINEAS.precioClase).refine(
     (value) => Number(value) > 0,
     'escribe lo que cuesta una clase',
   ),
-  minutosClase: z.number().int().min(30).max(240),
-  clasesIncluidas: z.number().int().min(0).max(60),
-  tramitacion: linea('Gestión y tramitación').nullable(),
-  presentacion: linea('Presentación a examen').nullable(),
+  minutosClase: z.int('escribe un número').min(30, 'escribe 30 como poco').max(240, 'escribe 240 como mucho'),
+  clasesIncluidas: z.int('escribe un número').min(0, 'escribe 0 como poco').max(60, 'escribe 60 como mucho'),
+  tramitacion: linea(NOMBRES_LINEAS.tramitacion).nullable(),
+  presentacion: linea(NOMBRES_LINEAS.presentacion).nullable(),
 });
 
 export const rechazarTraido = una.extend({ motivo: z.enum(keysOf(MOTIVOS), 'elige uno') });

@@ -11,28 +11,31 @@ export type LineasTraidas = {
   presentacion: string | null;
 };
 
-const NAMES = {
+/** Names of the lines, in the order of the form. */
+export const NOMBRES_LINEAS: Readonly<Record<keyof LineasTraidas, string>> = {
   matricula: 'Matrícula y teórica',
-  precioClase: 'Clase',
+  precioClase: 'Una clase',
+  minutosClase: 'Minutos de la clase',
   clasesIncluidas: 'Clases incluidas',
   tramitacion: 'Gestión y tramitación',
   presentacion: 'Presentación a examen',
-} as const;
+};
 
-export type LineaTraida = keyof typeof NAMES;
-
-/** Gives the lines in words, in the order of the form; `null` is said as not told. */
-export function linesOf(price: LineasTraidas): { linea: LineaTraida; nombre: string; valor: string }[] {
+/** Gives the lines in words; `null` is said as not told. */
+export function linesOf(
+  price: LineasTraidas,
+): { linea: keyof LineasTraidas; nombre: string; valor: string }[] {
   const amount = (euros: string | null) =>
     euros === null ? 'no lo dice' : formatExactEuros(centimos(euros));
-  const line = (linea: LineaTraida, valor: string) => ({ linea, nombre: NAMES[linea], valor });
+  const line = (linea: keyof LineasTraidas, valor: string) => ({
+    linea,
+    nombre: NOMBRES_LINEAS[linea],
+    valor,
+  });
   return [
     line('matricula', amount(price.matricula)),
-    {
-      linea: 'precioClase',
-      nombre: `Clase de ${price.minutosClase} minutos`,
-      valor: amount(price.precioClase),
-    },
+    line('precioClase', amount(price.precioClase)),
+    line('minutosClase', String(price.minutosClase)),
     line('clasesIncluidas', String(price.clasesIncluidas)),
     line('tramitacion', amount(price.tramitacion)),
     line('presentacion', amount(price.presentacion)),

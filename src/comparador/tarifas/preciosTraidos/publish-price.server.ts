@@ -13,6 +13,7 @@ import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { inUse, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import type { PrecioTraido, publicarTraido, rechazarTraido } from './contract.ts';
@@ -50,7 +51,7 @@ export async function publishPrice(
     const row = await lockPrice(tx, { _id, version });
     const { codigo, seccion } = row.autoescuela;
     const { _id: clienteId } = await officialCliente(tx, { codigo, campo: '_id', now });
-    await refuseBehind(tx, { row, clienteId, now });
+    await refuseBehind(tx, { row, lines, clienteId, now });
     const tarifaId = await writeTarifa(tx, { row, lines, clienteId, actor, now });
     const { rows: together } = await tx.execute<Told>(sql`
       SELECT p.id, p.email FROM precios_traidos p JOIN permisos_conducir pc ON pc.id = p.permiso_id
@@ -113,86 +114,76 @@ async function tellBringers(tx: Transaction, bringers: readonly Told[]): Promise
   return correos;
 }
 
-type Behind = { row: PrecioTraido; clienteId: string; now: Date };
+type Lines = Omit<Publishing, '_id' | 'version'>;
+type Behind = { row: PrecioTraido; lines: Lines; clienteId: string; now: Date };
 
-/** Refuses a price that could not be shown: others go before it. */
-async function refuseBehind(tx: Transaction, { row, clienteId, now }: Behind): Promise<void> {
-  const { rows } = await tx.execute<{ origen: string; estado: string; dia: string }>(sql`
-    SELECT t.origen, t.estado, t.confirmada_en::text AS dia FROM permisos_autoescuela t JOIN permisos_conducir pc ON pc.id = t.permiso_id
-    WHERE t.cliente_id = ${clienteId} AND pc.codigo = ${row.permiso} AND t.automatico = ${row.automatico}
-      AND (t.seccion IS NULL OR t.seccion = ${row.autoescuela.seccion}) AND t.confirmada_en > ${todayInMadrid(now)}::date - interval '12 months'
-      AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${todayInMadrid(now)}::date)
-    ORDER BY t.confirmada_en DESC`);
-  const own = rows.find(({ origen, estado }) => origen === 'autoescuela' && estado === 'publicada');
-  if (own) throw inUse(`La autoescuela dice su precio, del ${formatDay(own.dia)}, y va antes que este`);
-  const takenBack = rows.find(
-    ({ origen, estado, dia }) => origen === 'autoescuela' && estado === 'retirada' && dia >= row.vistoEl,
-  );
-  if (takenBack)
-    throw inUse(`La autoescuela retiró un precio el ${formatDay(takenBack.dia)}: pregúntale cuál es el suyo`);
-  const noted = rows.find(
-    ({ origen, estado, dia }) => origen === 'anotada' && estado === 'publicada' && dia >= row.vistoEl,
-  );
-  if (noted) throw inUse(`Hay un precio anotado el ${formatDay(noted.dia)}, que es más nuevo`);
-  const brought = rows.find(
-    ({ origen, estado, dia }) => origen === 'traida' && estado === 'publicada' && dia > row.vistoEl,
-  );
-  if (brought) throw inUse(`Hay un precio traído el ${formatDay(brought.dia)}, que es más nuevo`);
-}
-
-type Writing = {
-  row: PrecioTraido;
-  lines: Omit<Publishing, '_id' | 'version'>;
-  clienteId: string;
-  actor: Actor;
-  now: Date;
+/** Reasons why others go before a brought price, with the day that they are of. */
+const BEFORE = {
+  suya: (dia: string) => `La autoescuela dice su precio, del ${dia}, y va antes que este`,
+  retirada: (dia: string) => `La autoescuela retiró un precio el ${dia}: pregúntale cuál es el suyo`,
+  anotada: (dia: string) => `Hay un precio anotado el ${dia}, que es más nuevo`,
+  traida: (dia: string) => `Hay un precio traído el ${dia}, que es más nuevo`,
 };
 
-/** Writes the brought tarifa of a section; with other lines than before, who brought those no longer counts. */
-async function writeTarifa(tx: Transaction, { row, lines, clienteId, actor, now }: Writing): Promise<string> {
-  const { rows: known } = await tx.execute<{ id: string; permisoId: string }>(sql`
-    SELECT pc.id AS "permisoId", t.id FROM permisos_conducir pc LEFT JOIN permisos_autoescuela t ON t.cliente_id = ${clienteId}
-      AND t.permiso_id = pc.id AND t.seccion = ${row.autoescuela.seccion} AND t.automatico = ${row.automatico} AND t.origen = 'traida'
+/** Refuses a price that could not be shown: others go before it. What the autoescuela took back from its page it takes back for a year. */
+async function refuseBehind(tx: Transaction, { row, lines, clienteId, now }: Behind): Promise<void> {
+  const hoy = todayInMadrid(now);
+  const { rows } = await tx.execute<{ motivo: keyof typeof BEFORE; dia: string }>(sql`
+    SELECT * FROM (SELECT CASE
+        WHEN t.origen = 'autoescuela' AND t.estado = 'publicada' AND (t.vigente_hasta IS NULL OR t.vigente_hasta >= ${hoy}::date) THEN 'suya'
+        WHEN t.origen = 'autoescuela' AND t.estado = 'retirada' AND t.vista_en IS NOT NULL
+          AND t.confirmada_en > ${hoy}::date - interval '12 months' THEN 'retirada'
+        WHEN t.origen = 'anotada' AND t.estado = 'publicada' AND t.vista_el >= ${row.vistoEl} THEN 'anotada'
+        WHEN t.origen = 'traida' AND t.estado = 'publicada' AND t.vista_el > ${row.vistoEl} AND NOT ${saysAlready(row, lines)} THEN 'traida'
+        END AS motivo, t.confirmada_en::text AS dia
+      FROM permisos_autoescuela t JOIN permisos_conducir pc ON pc.id = t.permiso_id
+      WHERE t.cliente_id = ${clienteId} AND pc.codigo = ${row.permiso} AND t.automatico = ${row.automatico}
+        AND (t.seccion IS NULL OR t.seccion = ${row.autoescuela.seccion})) x
+    WHERE motivo IS NOT NULL ORDER BY array_position(${sql.param(keysOf(BEFORE))}::text[], motivo), dia DESC LIMIT 1`);
+  const [first] = rows;
+  if (first) throw inUse(BEFORE[first.motivo](formatDay(first.dia)));
+}
+
+type Writing = Behind & { actor: Actor };
+
+/**
+ * Writes the brought tarifa of a section and gives its id. One that says this already stays as it is; with other lines than before, who brought
+ * those no longer counts.
+ */
+async function writeTarifa(tx: Transaction, writing: Writing): Promise<string> {
+  const { row, lines, clienteId, actor, now } = writing;
+  const { rows: known } = await tx.execute<{
+    permisoId: string;
+    id: string | null;
+    igual: boolean | null;
+  }>(sql`
+    SELECT pc.id AS "permisoId", t.id, t.estado = 'publicada' AND ${saysAlready(row, lines)} AS igual
+    FROM permisos_conducir pc LEFT JOIN permisos_autoescuela t ON t.cliente_id = ${clienteId} AND t.permiso_id = pc.id
+      AND t.seccion = ${row.autoescuela.seccion} AND t.automatico = ${row.automatico} AND t.origen = 'traida'
     WHERE pc.codigo = ${row.permiso}`);
-  const id = known[0]?.id ?? uuid({ msecs: now.getTime() });
+  const [{ permisoId, id: before, igual } = { permisoId: '', id: null, igual: null }] = known;
+  if (before !== null && igual) return before;
+  const id = before ?? uuid({ msecs: now.getTime() });
   const [antes] = await tx.select(columns).from(tarifas).where(eq(tarifas.id, id));
-  // An amount for the enrolment includes the theory and its material, as in the tool for prices that were told.
-  const enrolled = lines.matricula === null ? null : '0';
-  const sheet = {
-    matricula: lines.matricula,
-    teorica: enrolled,
-    material: enrolled,
-    precioClase: lines.precioClase,
-    minutosClase: lines.minutosClase,
-    clasesIncluidas: lines.clasesIncluidas,
-    tramitacion: lines.tramitacion,
-    presentacionExamen: lines.presentacion,
-    estado: 'publicada' as const,
-    vistaEn: seenBy(row.medio, 1),
-    vistaEl: row.vistoEl,
-    confirmadaEn: row.vistoEl,
-    avisadaEn: null,
-    modificadoEn: now,
-  };
+  const sheet = sheetOf(row, lines);
   if (antes) {
     await tx
       .update(tarifas)
-      .set({ ...sheet, version: sql`${tarifas.version} + 1` })
+      .set({ ...sheet, modificadoEn: now, version: sql`${tarifas.version} + 1` })
       .where(eq(tarifas.id, id));
-    await tx.execute(
-      sql`UPDATE precios_traidos p SET tarifa_id = NULL WHERE tarifa_id = ${id} AND NOT (${sameLines(lines)} AND medio = ${row.medio})`,
-    );
+    await tx.execute(sql`UPDATE precios_traidos SET tarifa_id = NULL WHERE tarifa_id = ${id}`);
   } else
     await tx.insert(tarifas).values({
       id,
       _idCliente: clienteId,
-      _idPermiso: known[0]?.permisoId ?? '',
+      _idPermiso: permisoId,
       seccion: row.autoescuela.seccion,
-      nombre: `Precio traído el ${formatDay(row.vistoEl)}${row.automatico ? ', automático' : ''}`,
+      nombre: await freeName(tx, writing),
       automatico: row.automatico,
       origen: 'traida',
       vigenteDesde: todayInMadrid(now),
       creadoEn: now,
+      modificadoEn: now,
       ...sheet,
     });
   const [despues] = await tx.select(columns).from(tarifas).where(eq(tarifas.id, id));
@@ -204,12 +195,51 @@ async function writeTarifa(tx: Transaction, { row, lines, clienteId, actor, now 
   return id;
 }
 
+/** The sheet of a brought tarifa. An amount for the enrolment includes the theory and its material, as in the tool for prices that were told. */
+function sheetOf({ medio, vistoEl }: PrecioTraido, { presentacion, ...lines }: Lines) {
+  const enrolled = lines.matricula === null ? null : '0';
+  return {
+    ...lines,
+    presentacionExamen: presentacion,
+    teorica: enrolled,
+    material: enrolled,
+    estado: 'publicada' as const,
+    vistaEn: seenBy(medio, 1),
+    vistaEl: vistoEl,
+    confirmadaEn: vistoEl,
+    avisadaEn: null,
+  };
+}
+
+/** Gives a name that no tarifa of the section has: the autoescuela may have made a brought one its own. */
+async function freeName(tx: Transaction, { row, clienteId }: Writing): Promise<string> {
+  const name = row.automatico ? 'Precio traído, automático' : 'Precio traído';
+  const { rows } = await tx.execute<{ nombre: string }>(sql`
+    SELECT nombre FROM permisos_autoescuela WHERE cliente_id = ${clienteId} AND seccion = ${row.autoescuela.seccion}`);
+  const taken = new Set(rows.map(({ nombre }) => nombre));
+  let free = name;
+  for (let place = 2; taken.has(free); place++) free = `${name} ${place}`;
+  return free;
+}
+
+/** Condition on a brought tarifa `t`: it has these lines, and all who brought it saw them in the same way. */
+const saysAlready = (
+  { medio }: PrecioTraido,
+  lines: Lines,
+) => sql`((t.matricula, t.precio_clase, t.minutos_clase,
+  t.clases_incluidas, t.tramitacion, t.presentacion_examen) IS NOT DISTINCT FROM ${typed(lines)}
+  AND NOT EXISTS (SELECT FROM precios_traidos o WHERE o.tarifa_id = t.id AND o.medio <> ${medio}))`;
+
 /** Condition on prices `p`: they say these lines. */
 const sameLines = (
-  lines: Omit<Publishing, '_id' | 'version'>,
-) => sql`(p.matricula, p.precio_clase, p.minutos_clase,
-  p.clases_incluidas, p.tramitacion, p.presentacion) IS NOT DISTINCT FROM (${lines.matricula}::numeric, ${lines.precioClase}::numeric,
-  ${lines.minutosClase}::int, ${lines.clasesIncluidas}::int, ${lines.tramitacion}::numeric, ${lines.presentacion}::numeric)`;
+  lines: Lines,
+) => sql`(p.matricula, p.precio_clase, p.minutos_clase, p.clases_incluidas, p.tramitacion,
+  p.presentacion) IS NOT DISTINCT FROM ${typed(lines)}`;
+
+const typed = (
+  lines: Lines,
+) => sql`(${lines.matricula}::numeric, ${lines.precioClase}::numeric, ${lines.minutosClase}::int,
+  ${lines.clasesIncluidas}::int, ${lines.tramitacion}::numeric, ${lines.presentacion}::numeric)`;
 
 /** Says anew how many people brought a published price; without any, the tarifa is taken from the page. One that is the autoescuela's stays. */
 export async function recountBringers(tx: Pick<Db, 'execute'>, tarifaId: string, now: Date): Promise<void> {

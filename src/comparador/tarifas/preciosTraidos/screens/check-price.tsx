@@ -13,27 +13,18 @@ import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { type Column, ReportTable } from '#platform/ui/report-table.tsx';
 import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
 import type { PrecioTraido } from '../contract.ts';
+import { type LineasTraidas, NOMBRES_LINEAS } from '../price-lines.ts';
 import { MOTIVOS, seenBy } from '../words.ts';
 import { subjectText } from './decided-price.tsx';
 
-const LINES = {
-  matricula: 'Matrícula y teórica',
-  precioClase: 'Una clase',
-  minutosClase: 'Minutos de la clase',
-  clasesIncluidas: 'Clases incluidas',
-  tramitacion: 'Gestión y tramitación',
-  presentacion: 'Presentación a examen',
-} as const;
+type Line = keyof LineasTraidas;
 
-type Line = keyof typeof LINES;
-type Lines = Pick<PrecioTraido, Line>;
-
-const NAMES = keysOf(LINES);
+const NAMES = keysOf(NOMBRES_LINEAS);
 
 const shown = (value: string | number | null): string =>
   value === null ? '' : String(value).replace(/\.00$/, '').replace('.', ',');
 
-const shownLines = (lines: Lines) =>
+const shownLines = (lines: LineasTraidas) =>
   Object.fromEntries(NAMES.map((name) => [name, shown(lines[name])])) as Record<Line, string>;
 
 type CheckPriceProps = {
@@ -61,7 +52,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
     },
   });
   const { field, summary, submit, saving } = useSavingForm({
-    labels: LINES,
+    labels: NOMBRES_LINEAS,
     initialValues: shownLines(price),
     save: (values) =>
       mutateAsync({
@@ -111,7 +102,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
               <TextInput
                 {...field(name)}
                 label={undefined}
-                aria-label={LINES[name]}
+                aria-label={NOMBRES_LINEAS[name]}
                 inputMode="decimal"
                 styles={{ input: { textAlign: 'right' } }}
               />
@@ -183,7 +174,7 @@ function LinesTable({ price, cell }: LinesTableProps) {
     conocida,
   } = price;
   const columns: Column<Line>[] = [
-    { title: 'Línea', cell: (name) => LINES[name] },
+    { title: 'Línea', cell: (name) => NOMBRES_LINEAS[name] },
     { title: 'Lo que trae', amount: true, cell },
   ];
   if (other)
@@ -207,7 +198,8 @@ const ORIGENES_CONOCIDA = {
   traida: 'Traído antes',
 } as const;
 
-const isSame = (one: Lines, other: Lines) => NAMES.every((name) => shown(one[name]) === shown(other[name]));
+const isSame = (one: LineasTraidas, other: LineasTraidas) =>
+  NAMES.every((name) => shown(one[name]) === shown(other[name]));
 
 /** An amount of another person: equal or not, in words too. */
 function compared(value: string | number | null, brought: string | number | null) {
