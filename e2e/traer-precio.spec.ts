@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { offersKind } from '../src/comparador/ofertas/comparador/offers-job.server.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { askForJob } from './support/jobs.ts';
@@ -16,6 +17,16 @@ const find = async (page: Page): Promise<Found[]> => {
   return (await response.json()).resultados;
 };
 
+/** A poster of an autoescuela, as a telephone sees it. */
+const poster = () =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#fdf6e3"/>
+      <g font-family="sans-serif" font-size="60" fill="#1d2b53"><text x="80" y="200">MATRÍCULA 99 €</text>
+      <text x="80" y="400">CLASE 29,50 €</text><text x="80" y="800">Para: Nerea Ruiz</text></g></svg>`),
+  )
+    .png()
+    .toBuffer();
+
 test.use({ expectedStatuses: [400] });
 
 test('un precio traído: se escribe, se confirma, lo mira una persona con el teclado y se lee de quién es', async ({
@@ -31,6 +42,10 @@ test('un precio traído: se escribe, se confirma, lo mira una persona con el tec
   await expect(page.getByRole('heading', { level: 1, name: '¿Cuánto te han pedido?' })).toBeVisible();
   await expect(page.getByLabel('Precio de una clase')).toHaveValue('29,50');
   await page.getByLabel('Matrícula y teórica').fill('99');
+  await page
+    .getByLabel('Foto del cartel')
+    .setInputFiles({ name: 'IMG_2041.png', mimeType: 'image/png', buffer: await poster() });
+  await expect(page.getByText('Foto lista: sin el lugar')).toBeVisible();
   await page.getByLabel('Un cartel').check();
   await page.getByLabel('Tu correo').fill(email);
   await page.getByRole('button', { name: 'Enviar el precio' }).click();
@@ -42,6 +57,7 @@ test('un precio traído: se escribe, se confirma, lo mira una persona con el tec
 
   await expect.poll(async () => (await messagesWith(email, 'Confirma')).length, AWHILE).toBe(1);
   const [letter] = await messagesWith(email, 'Confirma');
+  expect(letter?.text).toContain('Y una foto');
   await page.goto(/https?:\/\/\S+(\/miPrecio\/[\w-]{43})/.exec(letter?.text ?? '')?.[1] ?? '/sin-enlace');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirmar el precio' }).click();
@@ -51,6 +67,15 @@ test('un precio traído: se escribe, se confirma, lo mira una persona con el tec
   const lines = page.getByRole('table', { name: 'Líneas del precio' });
   await expect(lines.getByRole('textbox', { name: 'Matrícula y teórica' })).toBeFocused();
   await expectAccessible(page);
+  // Out of the field: T puts a piece on the photograph, the arrows move it, and T covers it.
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('img', { name: 'Cartel o presupuesto' })).toBeVisible();
+  await page.keyboard.press('t');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('t');
+  await expect(page.getByText('1 trozo tapado')).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(lines.getByRole('textbox', { name: 'Matrícula y teórica' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(lines.getByRole('textbox', { name: 'Una clase' })).toBeFocused();
   await page.keyboard.press('Control+a');

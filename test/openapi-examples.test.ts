@@ -25,6 +25,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
   ...all(404, 'names something that the demonstration has not', [
     'GET /comparador/seccion',
     'GET /comparador/widget',
+    'GET /preciosTraidos/foto',
     'GET /fuentes/dgt/{mes}',
     'GET /documentos/consultarPorNombreUnico',
     'POST /datosPersonales/suprimir',

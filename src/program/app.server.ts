@@ -2,10 +2,13 @@ import type http from 'node:http';
 import { anuncioCounter } from '#comparador/anuncios/anuncio-counter.server.ts';
 import { isPerson } from '#comparador/anuncios/is-person.ts';
 import { fotoSigner } from '#comparador/autoescuelas/imagenes/foto-address.server.ts';
+import { makePaper } from '#comparador/autoescuelas/imagenes/make-foto.server.ts';
 import { foreseeSite } from '#comparador/ofertas/comparador/foresee-site.server.ts';
 import { catalogVersion } from '#comparador/ofertas/comparador/public-version.server.ts';
 import { referenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
 import { funnelCounter } from '#comparador/ofertas/embudo/counter.server.ts';
+import { fotoDrawer } from '#comparador/tarifas/preciosTraidos/draw-foto.server.ts';
+import { BYTES_FOTO } from '#comparador/tarifas/preciosTraidos/words.ts';
 import { describedFamilies, type HouseServices, registerHouse, tableNames } from '#families.server.ts';
 import { aboutProof, describeAccess, describeProof } from '#oficina/acceso/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#oficina/acceso/apiClaves/key-actor.server.ts';
@@ -128,6 +131,7 @@ export async function buildApp(
     versionOf: cache.versionOf,
     about: cache.about,
     accessTo: gate.accessTo,
+    fileForms: { paths: ['/traerPrecio/', '/traerPrecio/_.data'], bytes: 2 * BYTES_FOTO },
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });
@@ -147,6 +151,7 @@ function houseServices(
   return {
     ...options,
     ...made,
+    drawPaper: makePaper,
     seal: createSeal(secret, ring),
     signer: fotoSigner(secret, clock),
     viesUrl: options.viesUrl ?? VIES_URL,
@@ -177,5 +182,6 @@ function siteServices(
     streets,
     ...made,
     onceForm: onceForm({ db, clock, secret }),
+    drawFoto: fotoDrawer(makePaper),
   };
 }

@@ -1,6 +1,7 @@
 import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
 import type { Offers } from '#comparador/ofertas/comparador/open-offers.server.ts';
 import type { ReferenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
+import type { DrawnFoto } from '#comparador/tarifas/preciosTraidos/draw-foto.server.ts';
 import type { OnceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Passwords } from '#platform/http/secrets/passwords.server.ts';
@@ -25,6 +26,8 @@ export type SiteServices = {
    * a transaction of `db`.
    */
   onceForm: OnceForm;
+  /** Draws a photographed price. The server passes it in: its process is a file beside its source, which the site's bundle has not. */
+  drawFoto: (archivo: Blob) => Promise<DrawnFoto>;
   /** How correos leave: a form that needs a correo to be completed says so when none can leave. */
   mailWay: () => Promise<MailWay>;
   /** Key of the site's signatures. */

@@ -160,6 +160,8 @@ export const PUBLIC: readonly string[] = [
   'GET /documentacion',
   'GET /documentacion/',
   'GET /documentacion/openapi.json',
+  // The form with a file; the page of its address answers.
+  ...['/traerPrecio/', '/traerPrecio/_.data'].map((path) => `POST ${path}`),
 ];
 
 /** Files, pages and downloads, all of them read-only. */

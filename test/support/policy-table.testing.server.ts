@@ -291,6 +291,7 @@ export const EXPECTED: Record<string, string> = {
   'PUT /peticiones/entregar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /peticiones/negar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /preciosTraidos/leer': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
+  'GET /preciosTraidos/foto': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /preciosTraidos/publicar': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   'PUT /preciosTraidos/rechazar': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',
   'GET /buscador/leer': 'Adm Ges Com Fac Edi Lec ··· ··· ···',

@@ -9,7 +9,10 @@ export const PLAIN_SETTINGS = `
   SET synchronize_seqscans = off; SET DateStyle = 'ISO, YMD'; SET IntervalStyle = 'postgres'; SET TimeZone = 'UTC';
   SET extra_float_digits = 1; SET bytea_output = 'hex'; SET client_encoding = 'UTF8'`;
 
-/** Tables that hold rows, partitions included, with their columns except the generated ones. */
+/**
+ * Tables that hold rows, partitions included, with their columns except the generated ones. Those that PostgreSQL keeps `UNLOGGED` are left
+ * out: what they hold must be gone when its days are over, and neither the log of the database nor a copy may have it still.
+ */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<{
     nombre: string;
@@ -21,7 +24,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
       ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
         AND a.attgenerated = '' ORDER BY a.attnum) AS columnas
     FROM pg_class c LEFT JOIN pg_inherits i ON i.inhrelid = c.oid LEFT JOIN pg_class p ON p.oid = i.inhparent
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' ORDER BY c.relname`);
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' ORDER BY c.relname`);
   return rows.map(({ nombre, columnas, de, limites }) => ({
     nombre,
     columnas,

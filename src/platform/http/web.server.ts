@@ -78,6 +78,8 @@ export type WebOptions<Services> = {
   about(request: IncomingMessage, subject: string): void;
   /** Gives this visitor's access to a page, by its pattern. A visitor without access gets the page `/cerrada` instead. */
   accessTo(request: FastifyRequest, pattern: string): Promise<PageAccess>;
+  /** Addresses of pages whose form may carry a file, and most bytes of such a form. */
+  fileForms: { paths: readonly string[]; bytes: number };
   /** Milliseconds of processor that each page takes, by its pattern (`/presupuesto/:token`); 'otras' is for all other pages. */
   costs: Readonly<Record<string, number>> & { otras: number };
   /** Without it the built site is loaded once. */
@@ -97,6 +99,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const CLOSED = '/cerrada';
 
 const FORM = 'application/x-www-form-urlencoded';
+const FILE_FORM = 'multipart/form-data';
 /** Files in `assets` have a name that changes with their content, so browsers may keep them. */
 const cacheControl = (file: string) =>
   file.includes(`${path.sep}assets${path.sep}`) ? FOR_EVER : 'public, max-age=3600';
@@ -106,7 +109,7 @@ export async function registerWeb<Services>(
   app: FastifyInstance,
   options: WebOptions<Services>,
 ): Promise<void> {
-  const { root, publicUrl, services, versionOf, about, accessTo, costs, dev } = options;
+  const { root, publicUrl, services, versionOf, about, accessTo, fileForms, costs, dev } = options;
   if (!dev)
     await registerBuiltFiles(app, { folder: path.join(root, 'build/client'), prefix: '/', cacheControl });
   const island = await registerIslands(app, { root, development: dev !== undefined });
@@ -175,6 +178,19 @@ export async function registerWeb<Services>(
       config: { access: 'publico', coste: 0 },
       handler: answer,
     });
+    await pages.register(async (forms) => {
+      forms.addContentTypeParser(FILE_FORM, { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      );
+      for (const url of fileForms.paths)
+        forms.route({
+          method: 'POST',
+          url,
+          bodyLimit: fileForms.bytes,
+          config: { access: 'publico', coste: 0 },
+          handler: answer,
+        });
+    });
   });
 }
 
@@ -242,7 +258,8 @@ function pageFinder<Services>({ routes }: ServerBuild, { isReadOnly }: EntryModu
     const known = plain.get(path);
     if (known) return { ...known, pattern: known.path, params: {} };
     try {
-      const found = matchRoutes(pages, path.replace(/\.data$/, ''))?.at(-1);
+      // The router asks for the data of an address that ends in a slash at `/_.data` below it.
+      const found = matchRoutes(pages, path.replace(/(\/_)?\.data$/, ''))?.at(-1);
       if (found) {
         const { path: pattern, methods, module, isReadOnly: read } = found.route;
         return { pattern, methods, module, isReadOnly: read && !isData, params: found.params };
@@ -323,5 +340,5 @@ function isRead(request: FastifyRequest): boolean {
 
 function isForm(request: FastifyRequest): boolean {
   const type = request.headers['content-type'] ?? '';
-  return request.method === 'POST' && type.startsWith(FORM);
+  return request.method === 'POST' && (type.startsWith(FORM) || Buffer.isBuffer(request.body));
 }

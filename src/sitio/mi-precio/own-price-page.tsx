@@ -62,7 +62,7 @@ export function OwnPricePage({ precio, token, aviso }: OwnPricePageProps) {
           </div>
         </dl>
       </section>
-      <Form method="post" action={`/miPrecio/${token}`}>
+      <Form className={styles.buttons} method="post" action={`/miPrecio/${token}`}>
         {estado === 'pendiente' && (
           <button
             className={controls.button}

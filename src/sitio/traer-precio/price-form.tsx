@@ -1,6 +1,11 @@
 import { useNavigation } from 'react-router';
 import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
-import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR, MEDIOS } from '#comparador/tarifas/preciosTraidos/words.ts';
+import {
+  DIAS_FOTO,
+  DIAS_POR_MIRAR,
+  DIAS_SIN_CONFIRMAR,
+  MEDIOS,
+} from '#comparador/tarifas/preciosTraidos/words.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { CheckField, EmailField, FieldError } from '#sitio/forms/form-field.tsx';
@@ -10,10 +15,12 @@ import { Link } from '#sitio/layout/link.tsx';
 import type { Controller } from '#sitio/mandar-solicitud/controller.server.ts';
 import styles from '#sitio/mandar-solicitud/solicitud.module.css';
 import { PriceBoxes } from '#sitio/partes/price-boxes.tsx';
+import { FotoField } from './foto-field.tsx';
 import own from './price-form.module.css';
 
 /** Fields in the order of the page, with their names in the summary of errors. */
 const labels = {
+  foto: 'Foto del cartel o del presupuesto',
   precios: 'Precios',
   medio: 'De dónde sale',
   vistoEl: 'Qué día',
@@ -65,6 +72,7 @@ export function PriceForm(props: PriceFormProps) {
         className={styles.form}
         method="post"
         action={action}
+        encType="multipart/form-data"
         noValidate
         keeps="precio"
         answered={typed !== undefined}
@@ -77,6 +85,7 @@ export function PriceForm(props: PriceFormProps) {
           Permiso {permiso.codigo}
           {permiso.codigo === 'B' && `, coche ${automatico ? 'automático' : 'manual'}`}
         </p>
+        <FotoField label={labels.foto} error={errors.foto} />
         <fieldset className={styles.group} id="precios" tabIndex={-1}>
           <legend>Lo que dice</legend>
           <div className={own.boxes}>
@@ -144,6 +153,12 @@ function After({ responsable: { razonSocial, nif, email }, urlPrivacidad }: Pric
         <dd>
           Compara lo que traes con lo que traen otros y con lo que se sabe. Aunque lo traigan muchos, nada se
           publica solo.
+        </dd>
+        <dt>La foto, si la añades</dt>
+        <dd>
+          La original no entra en las copias de seguridad y se borra cuando alguien la mira, o a los{' '}
+          {DIAS_FOTO} días (con el precio, si no lo has escrito). Con nombres y caras tapados se guarda
+          mientras se ve el precio, por si alguien lo discute, y no se publica.
         </dd>
         <dt>La autoescuela se entera</dt>
         <dd>

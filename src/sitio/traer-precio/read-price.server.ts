@@ -1,6 +1,7 @@
 import type { PreciosDados } from '#comparador/ofertas/comparador/given-prices.ts';
 import { parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
-import { DIAS_DE_ANTES, MEDIOS, type Medio } from '#comparador/tarifas/preciosTraidos/words.ts';
+import { MINUTOS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
+import { BYTES_FOTO, DIAS_DE_ANTES, MEDIOS, type Medio } from '#comparador/tarifas/preciosTraidos/words.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { isEmail } from '#platform/kit/people/email.ts';
@@ -9,23 +10,48 @@ import type { PriceProblem, TypedPrice } from './price-form.tsx';
 /** Shortest class that the standard sheet takes, in minutes. */
 const LEAST_MINUTES = 30;
 
+type PricesOfForm = Omit<PreciosDados, 'clase'> & { clase: number | null };
+
+/** A photograph says it all: a class of 45 minutes, none included, and no amount. */
+const ONLY_FOTO: PricesOfForm = {
+  matricula: null,
+  clase: null,
+  minutos: MINUTOS,
+  incluidas: 0,
+  tramitacion: null,
+  presentacion: null,
+};
+
 type ReadPrice =
   | { problema: PriceProblem }
-  | { precio: { precios: PreciosDados; medio: Medio; vistoEl: string; email: string } };
+  | { precio: { precios: PricesOfForm; medio: Medio; vistoEl: string; email: string } };
 
-/** Reads the form of a brought price. `hoy` is a day in Madrid (`YYYY-MM-DD`). */
-export function readPrice(typed: TypedPrice, fields: URLSearchParams, hoy: string): ReadPrice {
-  const { precios, errores } = parseGivenPrices(fields);
+type Given = {
+  typed: TypedPrice;
+  fields: URLSearchParams;
+  /** Day in Madrid (`YYYY-MM-DD`). */
+  hoy: string;
+  /** Photograph as it was sent; undefined without one. */
+  foto: Blob | undefined;
+};
+
+/** Reads the form of a brought price: the boxes, a photograph or both. */
+export function readPrice({ typed, fields, hoy, foto }: Given): ReadPrice {
+  const { precios: written, errores } = parseGivenPrices(fields);
+  const precios = written ?? (foto && errores.length === 0 ? ONLY_FOTO : null);
   const medio = keysOf(MEDIOS).find((known) => known === typed.medio);
   const prices = [
     ...errores,
-    ...(precios === null && errores.length === 0 ? ['escribe al menos lo que cuesta una clase'] : []),
+    ...(precios === null && errores.length === 0
+      ? ['escribe al menos lo que cuesta una clase, o añade una foto']
+      : []),
     ...(precios !== null && precios.minutos < LEAST_MINUTES
       ? [`Minutos de la clase: escribe ${LEAST_MINUTES} como poco`]
       : []),
   ];
   const campos = {
     ...(prices.length > 0 && { precios: prices.join('. ') }),
+    ...(foto && foto.size > BYTES_FOTO && { foto: `pesa más de ${BYTES_FOTO / 1024 ** 2} MB` }),
     ...(!medio && { medio: 'elige una' }),
     ...dayProblem(typed.vistoEl, hoy),
     ...emailProblem(typed.email),

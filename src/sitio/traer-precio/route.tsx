@@ -85,7 +85,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const refuse = (problema: PriceProblem, status: number) => data({ typed, problema }, { status });
 
-  const read = readPrice(typed, fields, todayInMadrid(clock()));
+  const sentFoto = form.get('foto');
+  const archivo = sentFoto instanceof Blob && sentFoto.size > 0 ? sentFoto : undefined;
+  const read = readPrice({ typed, fields, hoy: todayInMadrid(clock()), foto: archivo });
   if ('problema' in read) return refuse(read.problema, 400);
   const token = readFormToken(secret, text('token'), clock());
   if (token.state !== 'valid')
@@ -102,6 +104,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const unsent = await withoutMail(services, 'el precio no se ha guardado');
   if (unsent) return refuse({ campos: {}, aviso: unsent }, 503);
+  const drawn = archivo && (await services.drawFoto(archivo));
+  if (drawn && 'motivo' in drawn) return refuse({ campos: { foto: drawn.motivo } }, 400);
   const price = {
     ...read.precio,
     codigo: section.codigo,
@@ -111,7 +115,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const sent = { path: '/traerPrecio', showing: token.id, content: price };
   await onceForm(sent, () =>
-    bringPrice({ db, jobs, clock, secret }, { ...price, red: networkOf(from), shown: token.shown }),
+    bringPrice(
+      { db, jobs, clock, secret },
+      { ...price, foto: drawn?.foto, red: networkOf(from), shown: token.shown },
+    ),
   );
   const cookie = await sentTo.serialize(typed.email, { secure: publicUrl.startsWith('https:') });
   throw redirect(`/traerPrecio/?${address}&enviado`, { headers: { 'Set-Cookie': cookie } });

@@ -4,7 +4,7 @@ import { decodeHeic, type HeicHead } from './decode-heic.server.ts';
 import { badCrop, badFoto, fotoKind } from './foto-kind.server.ts';
 import { fotoMark } from './foto-mark.server.ts';
 import { FOTO_LIMITS, type FotoFormat, fotoFormats, fotoWidths } from './foto-sizes.ts';
-import type { FotoVariant, MadeFoto } from './make-foto.server.ts';
+import type { FotoVariant, MadeFoto, MadePaper } from './make-foto.server.ts';
 
 const OPTIONS = { limitInputPixels: FOTO_LIMITS.pixels, failOn: 'error' } as const;
 
@@ -34,6 +34,41 @@ export async function drawFoto(bytes: Buffer, recorte?: Recorte): Promise<MadeFo
 }
 
 type Size = { width: number; height: number };
+
+/** Widest side of a photographed paper, in pixels: its small print can be read. */
+const PAPER_SIDE = 1_800;
+
+/**
+ * Draws a photographed paper for the office: upright, in sRGB, without metadata (place, camera, author), with black over the parts in `tapar`.
+ * Refuses what `drawFoto` refuses.
+ */
+export async function drawPaper(bytes: Buffer, tapar: readonly Recorte[]): Promise<MadePaper> {
+  const head = await headOf(bytes, fotoKind(bytes));
+  regionOf(head);
+  const photo = head.hevc ? await readable(() => decodeHeic(bytes, head)) : bytes;
+  return readable(async () => {
+    const { data, info } = await sharp(photo, OPTIONS)
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize({ width: PAPER_SIDE, height: PAPER_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width: ancho, height: alto, channels } = info;
+    const covers = tapar.map(({ x, y, ancho: wide, alto: high }) => {
+      const [left, top] = [Math.floor(x * ancho), Math.floor(y * alto)];
+      const width = Math.min(ancho - left, Math.ceil(wide * ancho));
+      const height = Math.min(alto - top, Math.ceil(high * alto));
+      return { input: { create: { width, height, channels: 3 as const, background: 'black' } }, left, top };
+    });
+    const imagen = await sharp(data, { raw: { width: ancho, height: alto, channels } })
+      .composite(covers)
+      .webp({ quality: 80, effort: 4 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    return { imagen, ancho, alto };
+  });
+}
 
 /** Crop in pixels of the rotated photo. */
 function regionOf({ width, height }: Size, recorte?: Recorte): Region {

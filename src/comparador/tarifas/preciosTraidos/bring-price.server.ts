@@ -8,6 +8,7 @@ import { lockWithin } from '#platform/database/lock.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
+import { keepFoto, type Paper } from './price-fotos.server.ts';
 import { type Medio, VERSION_PRIVACIDAD } from './words.ts';
 
 export type BringServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date; secret: string };
@@ -25,7 +26,8 @@ export type BroughtPrice = {
   precios: {
     /** Enrolment with the theory and its material. */
     matricula: number | null;
-    clase: number;
+    /** Null if only the photograph says it. */
+    clase: number | null;
     minutos: number;
     incluidas: number;
     tramitacion: number | null;
@@ -34,6 +36,8 @@ export type BroughtPrice = {
   email: string;
   /** Network that the request came from. */
   red: string;
+  /** Photograph of the poster or quote, as `DrawPaper` gives it. */
+  foto?: Paper | undefined;
   /** When the form was shown. */
   shown?: Date | undefined;
 };
@@ -48,7 +52,7 @@ const MAX_WAITING = 20;
  */
 export async function bringPrice(
   { db, jobs, clock, secret }: BringServices,
-  { precios, email, red, shown, ...price }: BroughtPrice,
+  { precios, email, red, foto, shown, ...price }: BroughtPrice,
 ): Promise<void> {
   const now = clock();
   const clave = emailKey(email);
@@ -67,6 +71,7 @@ export async function bringPrice(
         SELECT count(*) < ${MAX_WAITING} AND count(*) FILTER (WHERE estado = 'pendiente') < ${MAX_UNCONFIRMED}
         FROM precios_traidos WHERE email_clave = ${clave})`);
     if (!rowCount) return undefined;
+    if (foto) await keepFoto(tx, id, foto, now);
     return queueCorreo(tx, {
       tipo: 'precio_confirmar',
       para: email,

@@ -3,6 +3,7 @@ import type { traidosOperations } from './operations.ts';
 
 export const traidosCalls = client<typeof traidosOperations>({
   leer: 'GET preciosTraidos/leer',
+  foto: 'GET preciosTraidos/foto',
   publicar: 'PUT preciosTraidos/publicar',
   rechazar: 'PUT preciosTraidos/rechazar',
 });
@@ -10,6 +11,7 @@ export const traidosCalls = client<typeof traidosOperations>({
 /** Messages for errors that bring none from the server. */
 export const traidosFallbacks = {
   leer: 'Error al obtener los precios traídos',
+  foto: 'Error al obtener la foto',
   publicar: 'Error al publicar el precio',
   rechazar: 'Error al rechazar el precio',
 };

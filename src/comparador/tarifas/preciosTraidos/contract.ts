@@ -11,7 +11,7 @@ const euros = z.string().nullable().describe('Euros con IVA; null si no lo dice'
 
 const lineas = {
   matricula: euros,
-  precioClase: z.string(),
+  precioClase: euros,
   minutosClase: z.number(),
   clasesIncluidas: z.number(),
   tramitacion: euros,
@@ -30,6 +30,12 @@ export const precioTraido = z.object({
   medio: z.enum(keysOf(MEDIOS)),
   vistoEl: z.string(),
   ...lineas,
+  foto: z
+    .object({
+      tapada: z.boolean(),
+      seBorraEl: z.string().nullable().describe('Día en que se borra como muy tarde, si nadie la mira antes'),
+    })
+    .nullable(),
   autoescuela: z.object({
     codigo: z.string(),
     seccion: z.string(),
@@ -77,7 +83,21 @@ const linea = (title: string) =>
     'escribe 9.999,99 como mucho',
   );
 
-/** The lines as the trabajador leaves them. */
+const parte = z.number().min(0).max(1);
+
+/** Part of a photograph to cover, as parts of its width and height. */
+export const trozo = z
+  .strictObject({ x: parte, y: parte, ancho: parte, alto: parte })
+  .refine(
+    ({ x, y, ancho, alto }) => ancho > 0 && alto > 0 && x + ancho <= 1.0001 && y + alto <= 1.0001,
+    'se sale de la foto',
+  );
+
+export const fotoTraida = z.object({ imagen: z.string().describe('WebP, como dirección data:') });
+
+export const unTraido = z.strictObject({ _id: z.uuid('no es un identificador') });
+
+/** The lines as the trabajador leaves them, and what is covered in the photograph. */
 export const publicarTraido = una.extend({
   matricula: linea(NOMBRES_LINEAS.matricula).nullable(),
   precioClase: linea(NOMBRES_LINEAS.precioClase).refine(
@@ -88,6 +108,7 @@ export const publicarTraido = una.extend({
   clasesIncluidas: z.int('escribe un número').min(0, 'escribe 0 como poco').max(60, 'escribe 60 como mucho'),
   tramitacion: linea(NOMBRES_LINEAS.tramitacion).nullable(),
   presentacion: linea(NOMBRES_LINEAS.presentacion).nullable(),
+  tapar: z.array(trozo).max(30, 'tapa treinta trozos como mucho').default([]),
 });
 
 export const rechazarTraido = una.extend({ motivo: z.enum(keysOf(MOTIVOS), 'elige uno') });

@@ -1,5 +1,13 @@
 import { operations } from '#platform/kit/contract/operation.ts';
-import { leerTraidos, paginaTraidos, precioTraido, publicarTraido, rechazarTraido } from './contract.ts';
+import {
+  fotoTraida,
+  leerTraidos,
+  paginaTraidos,
+  precioTraido,
+  publicarTraido,
+  rechazarTraido,
+  unTraido,
+} from './contract.ts';
 
 /** Calls of trabajadores on the prices that learners bring. */
 export const traidosOperations = operations({
@@ -9,6 +17,13 @@ export const traidosOperations = operations({
     summary: 'Precios traídos por alumnos; por mirar, primero los que traen dos personas',
     query: leerTraidos,
     answer: paginaTraidos,
+  },
+  foto: {
+    method: 'GET',
+    path: 'preciosTraidos/foto',
+    summary: 'Foto de un precio traído: como llegó mientras espera, y con lo tapado después',
+    query: unTraido,
+    answer: fotoTraida,
   },
   publicar: {
     method: 'PUT',

@@ -25,6 +25,7 @@ export const priceLetters = {
         'Hola:',
         `Alguien, esperamos que tú, nos ha traído en ${about.negocio.nombreComercial} lo que pide ${price.autoescuela} por el permiso ${price.permiso}:`,
         described(price),
+        ...(price.conFoto ? ['Y una foto, a la que hemos quitado el lugar y la hora en que se hizo.'] : []),
         'Confirma que este correo es tuyo. Después lo mira una persona y, si cuadra, se publica sin tu nombre ni tu correo.',
       ],
       button: {

@@ -4,7 +4,7 @@ import { formatExactEuros } from '#platform/kit/format.ts';
 /** Lines of a brought price; euros with VAT as text, null is not told. */
 export type LineasTraidas = {
   matricula: string | null;
-  precioClase: string;
+  precioClase: string | null;
   minutosClase: number;
   clasesIncluidas: number;
   tramitacion: string | null;

@@ -17,10 +17,13 @@ import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import type { PrecioTraido, publicarTraido, rechazarTraido } from './contract.ts';
+import { type DrawPaper, dropFotos, keepCovered, readFoto } from './price-fotos.server.ts';
 import { readPrice } from './read-prices.server.ts';
 import { type Medio, seenBy } from './words.ts';
 
-export type DecideServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+type DecideServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+
+export type PublishServices = DecideServices & { drawPaper: DrawPaper };
 
 const columns = columnsOf(permisosAutoescuela, tarifas as never, labelledFamilies);
 
@@ -42,10 +45,12 @@ type Publishing = z.infer<typeof publicarTraido>;
  * the business noted a price that is as new.
  */
 export async function publishPrice(
-  { db, clock, jobs }: DecideServices,
-  { _id, version, ...lines }: Publishing,
+  { db, clock, jobs, drawPaper }: PublishServices,
+  { _id, version, tapar, ...lines }: Publishing,
   actor: Actor,
 ): Promise<PrecioTraido> {
+  const photo = await readFoto(db, _id);
+  const covered = photo && (await drawPaper(photo, tapar));
   const { correos, price } = await db.transaction(async (tx) => {
     const now = clock();
     const row = await lockPrice(tx, { _id, version });
@@ -65,6 +70,11 @@ export async function publishPrice(
         presentacion = ${lines.presentacion}, estado = 'publicado', tarifa_id = ${tarifaId}, ${decided(now)}
       WHERE id = ANY(${sql.param(together.map(({ id }) => id))}::uuid[])`);
     await recountBringers(tx, tarifaId, now);
+    if (covered) await keepCovered(tx, _id, covered);
+    await dropFotos(
+      tx,
+      together.map(({ id }) => id),
+    );
     const price = await readPrice(tx, _id);
     if (!price) throw notFound('el precio');
     return { correos, price };
@@ -82,6 +92,7 @@ export async function rejectPrice(
     await lockPrice(tx, { _id, version });
     const { rows } = await tx.execute<Told>(sql`SELECT id, email FROM precios_traidos WHERE id = ${_id}`);
     const correos = await tellBringers(tx, rows);
+    await dropFotos(tx, [_id]);
     await tx.execute(
       sql`UPDATE precios_traidos SET estado = 'rechazado', motivo = ${motivo}, ${decided(clock())} WHERE id = ${_id}`,
     );
@@ -114,7 +125,7 @@ async function tellBringers(tx: Transaction, bringers: readonly Told[]): Promise
   return correos;
 }
 
-type Lines = Omit<Publishing, '_id' | 'version'>;
+type Lines = Omit<Publishing, '_id' | 'version' | 'tapar'>;
 type Behind = { row: PrecioTraido; lines: Lines; clienteId: string; now: Date };
 
 /** Reasons why others go before a brought price, with the day that they are of. */

@@ -4,6 +4,7 @@ import { readSqlPage } from '#platform/crud/keyset.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
 import type { leerTraidos, PrecioTraido } from './contract.ts';
+import { FOTO } from './price-fotos.server.ts';
 
 const FROM = sql`precios_traidos p JOIN permisos_conducir pc ON pc.id = p.permiso_id
   LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
@@ -15,7 +16,7 @@ const OTHERS = sql`precios_traidos o WHERE o.id <> p.id AND o.codigo_dgt = p.cod
 
 const COLUMNS = sql`p.id AS "_id", p.version, p.estado, p.motivo, p.confirmado_en AS "confirmadoEn", pc.codigo AS permiso, p.automatico,
   p.medio, p.visto_el::text AS "vistoEl", p.matricula::text, p.precio_clase::text AS "precioClase", p.minutos_clase AS "minutosClase",
-  p.clases_incluidas AS "clasesIncluidas", p.tramitacion::text, p.presentacion::text,
+  p.clases_incluidas AS "clasesIncluidas", p.tramitacion::text, p.presentacion::text, ${FOTO} AS foto,
   jsonb_build_object('codigo', p.codigo_dgt, 'seccion', p.seccion, 'nombre', coalesce(s.nombre, p.codigo_dgt), 'slug', s.slug,
     'lugar', coalesce(m.nombre, ''), 'telefono', u.telefono) AS autoescuela,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('vistoEl', o.visto_el, 'medio', o.medio, 'mismaRed', coalesce(o.red = p.red, false),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -19,6 +20,7 @@ import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from './words.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 const importe = (name: string) => numeric(name, { precision: 14, scale: 2 });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const enumOf = <K extends string>(options: Readonly<Record<K, string>>) => keysOf(options) as [K, ...K[]];
 
 /** Prices that learners bring of an autoescuela, in euros with VAT; null is not told. */
@@ -37,7 +39,8 @@ export const preciosTraidos = pgTable(
     medio: text({ enum: enumOf(MEDIOS) }).notNull(),
     vistoEl: date('visto_el').notNull(),
     matricula: importe('matricula'),
-    precioClase: importe('precio_clase').notNull(),
+    /** Null while only the photograph says it. */
+    precioClase: importe('precio_clase'),
     minutosClase: smallint('minutos_clase').notNull(),
     clasesIncluidas: smallint('clases_incluidas').notNull(),
     tramitacion: importe('tramitacion'),
@@ -73,6 +76,7 @@ export const preciosTraidos = pgTable(
       'precios_traidos_sin_correo',
       sql`${table.decididoEn} IS NULL OR (${table.email} IS NULL AND ${table.red} IS NULL)`,
     ),
+    check('precios_traidos_clase', sql`${table.precioClase} IS NOT NULL OR ${table.estado} <> 'publicado'`),
     check('precios_traidos_motivo', sql`(${table.motivo} IS NOT NULL) = (${table.estado} = 'rechazado')`),
     check(
       'precios_traidos_importes',
@@ -94,3 +98,25 @@ export const enlacesPrecios = pgTable(
   },
   (table) => [index('enlaces_precios_precio').on(table.precioId)],
 );
+
+const foto = {
+  precioId: uuid('precio_id')
+    .primaryKey()
+    .references(() => preciosTraidos.id, { onDelete: 'cascade' }),
+  /** WebP without metadata. */
+  imagen: bytea().notNull(),
+  ancho: smallint().notNull(),
+  alto: smallint().notNull(),
+};
+
+/**
+ * Photographs as they came, until a trabajador decides or their days are over. The table is UNLOGGED (see its migration): it is in no copy and
+ * in no log of the database, and after a crash it is empty.
+ */
+export const fotosPrecios = pgTable('fotos_precios', {
+  ...foto,
+  recibidaEn: moment('recibida_en').notNull(),
+});
+
+/** Photographs of published prices, with black over names and faces; they go with their price. */
+export const fotosTapadas = pgTable('fotos_tapadas', foto);

@@ -19,6 +19,7 @@ export type EstadoTraido = keyof typeof ESTADOS_TRAIDO;
 
 /** Why a trabajador does not publish a price, in the words that its bringer reads. */
 export const MOTIVOS = {
+  ilegible: 'no se lee en la foto',
   imposible: 'no cuadra con lo que cobra ninguna autoescuela',
   otra: 'parece de otra autoescuela o de otro permiso',
   viejo: 'es de hace demasiado tiempo',
@@ -30,6 +31,12 @@ export type Motivo = keyof typeof MOTIVOS;
 /** Days that an unconfirmed price is kept, and days that a confirmed one waits for somebody to look at it. */
 export const DIAS_SIN_CONFIRMAR = 7;
 export const DIAS_POR_MIRAR = 60;
+
+/** Days that the photograph of a price is kept as it came, with the price itself if the photograph is all that it says. */
+export const DIAS_FOTO = 7;
+
+/** Most bytes of a photograph: what a telephone makes, unless the page has made it smaller. */
+export const BYTES_FOTO = 10 * 1024 * 1024;
 
 /** Months that a decided price is kept, without its address: those that a tarifa is compared for (decision 027). */
 export const MESES_DECIDIDO = 12;

@@ -1,6 +1,14 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { shortDay } from '#platform/browser/moments.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
@@ -11,11 +19,13 @@ import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { type Column, ReportTable } from '#platform/ui/report-table.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
 import type { PrecioTraido } from '../contract.ts';
 import { type LineasTraidas, NOMBRES_LINEAS } from '../price-lines.ts';
-import { MOTIVOS, seenBy } from '../words.ts';
+import { MOTIVOS, type Motivo, seenBy } from '../words.ts';
 import { subjectText } from './decided-price.tsx';
+import { type FotoTools, PriceFoto, type Trozo } from './price-foto.tsx';
 
 type Line = keyof LineasTraidas;
 
@@ -35,8 +45,9 @@ type CheckPriceProps = {
 };
 
 /**
- * A price to look at: its lines beside what another person brings and what is known. Enter goes to the next line, Ctrl+Enter publishes; out
- * of a field, R goes to the reasons to reject it and J to the next price.
+ * A price to look at: its photograph and its lines, beside what another person brings and what is known. Enter goes to the next line,
+ * Ctrl+Enter publishes. Out of a field, L goes to the lines, T covers a part of the photograph and Z enlarges it, I and O propose that
+ * it cannot be read or is of another, R goes to all reasons to reject it and J to the next price.
  */
 export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
   const { _id, version, autoescuela, otros } = price;
@@ -51,6 +62,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
       await refresh();
     },
   });
+  const [covered, setCovered] = useState<Trozo[]>([]);
   const { field, summary, submit, saving } = useSavingForm({
     labels: NOMBRES_LINEAS,
     initialValues: shownLines(price),
@@ -62,6 +74,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
         precioClase: values.precioClase,
         minutosClase: Number(values.minutosClase),
         clasesIncluidas: Number(values.clasesIncluidas),
+        tapar: covered,
         tramitacion: values.tramitacion.trim() || null,
         presentacion: values.presentacion.trim() || null,
       }),
@@ -70,7 +83,24 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   const reasons = useRef<HTMLInputElement>(null);
-  usePriceKeys({ form, reasons, onLater });
+  const foto = useRef<FotoTools>(null);
+  const [motivo, setMotivo] = useState<Motivo | null>(null);
+  const refuse = useRef<HTMLButtonElement>(null);
+  const propose = (reason: Motivo) => {
+    setMotivo(reason);
+    // The button is disabled until there is a reason.
+    requestAnimationFrame(() => refuse.current?.focus());
+  };
+  const toLines = useCallback(() => form.current?.querySelector<HTMLElement>('table input')?.focus(), []);
+  usePriceKeys(toLines, {
+    l: toLines,
+    r: () => reasons.current?.focus(),
+    j: () => onLater?.(),
+    t: () => foto.current?.cover(),
+    z: () => foto.current?.zoom(),
+    i: () => propose('ilegible'),
+    o: () => propose('otra'),
+  });
   return (
     <article className={cards.card} aria-labelledby={_id}>
       <div className={cards.head}>
@@ -95,22 +125,25 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
       )}
       <form ref={form} onSubmit={submit} onKeyDown={moveOn} noValidate>
         {summary}
-        <LinesTable
-          price={price}
-          cell={(name) =>
-            mayDecide ? (
-              <TextInput
-                {...field(name)}
-                label={undefined}
-                aria-label={NOMBRES_LINEAS[name]}
-                inputMode="decimal"
-                styles={{ input: { textAlign: 'right' } }}
-              />
-            ) : (
-              shown(price[name]) || 'no lo dice'
-            )
-          }
-        />
+        <SimpleGrid cols={{ base: 1, lg: price.foto ? 2 : 1 }} style={{ alignItems: 'start' }}>
+          {price.foto && <PriceFoto price={price} covered={covered} onCover={setCovered} tools={foto} />}
+          <LinesTable
+            price={price}
+            cell={(name) =>
+              mayDecide ? (
+                <TextInput
+                  {...field(name)}
+                  label={undefined}
+                  aria-label={NOMBRES_LINEAS[name]}
+                  inputMode="decimal"
+                  styles={{ input: { textAlign: 'right' } }}
+                />
+              ) : (
+                shown(price[name]) || 'no lo dice'
+              )
+            }
+          />
+        </SimpleGrid>
         <p className={cards.brief}>
           Se leerá «{seenBy(price.medio, 1 + otros.filter((one) => isSame(one, price)).length)}». Al
           publicarlo se lo decimos a la autoescuela, que puede corregirlo; el suyo va siempre antes. No entra
@@ -121,7 +154,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
             <BusyButton type="submit" busy={saving}>
               Publicar y siguiente
             </BusyButton>
-            <Reject price={price} onDone={refresh} input={reasons} />
+            <Reject {...{ price, motivo, setMotivo, reasons, refuse }} onDone={refresh} />
             {onLater && (
               <Button variant="default" onClick={onLater}>
                 Dejar para luego
@@ -134,35 +167,31 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
   );
 }
 
-/** Enter goes to the next line and then to the button; with Ctrl it publishes. */
+/** Enter goes to the next line and then to the button; with Ctrl it publishes. Escape leaves the field. */
 function moveOn(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  if (!(event.target instanceof HTMLInputElement)) return;
+  if (event.key === 'Escape') return event.target.blur();
+  if (event.key !== 'Enter') return;
   event.preventDefault();
   if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('table input, button[type="submit"]')];
   boxes[boxes.indexOf(event.target) + 1]?.focus();
 }
 
-type PriceKeys = {
-  form: RefObject<HTMLFormElement | null>;
-  reasons: RefObject<HTMLInputElement | null>;
-  onLater: (() => void) | undefined;
-};
-
 /** Puts the focus in the first line, and listens to the letters that act out of a field. */
-function usePriceKeys({ form, reasons, onLater }: PriceKeys) {
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+function usePriceKeys(toLines: () => void, acts: Readonly<Record<string, () => void>>) {
+  useEffect(toLines, [toLines]);
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       if (isMeantForElsewhere(event)) return;
-      if (event.key === 'r') reasons.current?.focus();
-      else if (event.key === 'j') onLater?.();
-      else return;
+      const act = acts[event.key];
+      if (!act) return;
       event.preventDefault();
+      act();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [reasons, onLater]);
+  });
 }
 
 type LinesTableProps = { price: PrecioTraido; cell(name: Line): ReactNode };
@@ -204,18 +233,27 @@ const isSame = (one: LineasTraidas, other: LineasTraidas) =>
 /** An amount of another person: equal or not, in words too. */
 function compared(value: string | number | null, brought: string | number | null) {
   const text = shown(value) || 'no lo dice';
-  return shown(value) === shown(brought) ? `${text} ✓` : <Mark tone="waiting">{text}: distinto</Mark>;
+  return shown(value) === shown(brought) ? (
+    `${text} ✓`
+  ) : (
+    <Mark tone="waiting">
+      {text}
+      <span className={shared.hidden}>, distinto</span>
+    </Mark>
+  );
 }
 
 type RejectProps = {
   price: PrecioTraido;
+  motivo: Motivo | null;
+  setMotivo(motivo: Motivo | null): void;
   onDone(): Promise<unknown>;
-  input: RefObject<HTMLInputElement | null>;
+  reasons: RefObject<HTMLInputElement | null>;
+  refuse: RefObject<HTMLButtonElement | null>;
 };
 
 /** The reason not to publish it: choosing it and pressing the button tells it to the bringer. */
-function Reject({ price: { _id, version }, onDone, input }: RejectProps) {
-  const [motivo, setMotivo] = useState<keyof typeof MOTIVOS | null>(null);
+function Reject({ price: { _id, version }, motivo, setMotivo, onDone, reasons, refuse }: RejectProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: traidosCalls.rechazar,
     meta: { fallback: traidosFallbacks.rechazar },
@@ -225,7 +263,7 @@ function Reject({ price: { _id, version }, onDone, input }: RejectProps) {
   return (
     <>
       <Select
-        ref={input}
+        ref={reasons}
         aria-label="Por qué no se publica"
         placeholder="Rechazarlo porque…"
         data={keysOf(MOTIVOS).map((value) => ({ value, label: MOTIVOS[value] }))}
@@ -234,6 +272,7 @@ function Reject({ price: { _id, version }, onDone, input }: RejectProps) {
         clearable
       />
       <Button
+        ref={refuse}
         variant="default"
         disabled={isPending || motivo === null}
         onClick={() => motivo && mutate({ _id, version, motivo })}

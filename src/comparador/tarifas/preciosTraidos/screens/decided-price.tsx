@@ -1,7 +1,11 @@
+import { Button, Image } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { shortDay } from '#platform/browser/moments.ts';
 import cards from '#platform/ui/cards.module.css';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
 import type { PrecioTraido } from '../contract.ts';
 import { linesOf } from '../price-lines.ts';
 import { ESTADOS_TRAIDO, MEDIOS, MOTIVOS } from '../words.ts';
@@ -39,6 +43,25 @@ export function DecidedPrice({ price }: { price: PrecioTraido }) {
           </div>
         ))}
       </dl>
+      {price.foto && <Photo _id={_id} />}
     </li>
+  );
+}
+
+/** The covered photograph, read when it is asked for. */
+function Photo({ _id }: { _id: string }) {
+  const [open, setOpen] = useState(false);
+  const { data, isFetching } = useQuery({
+    queryKey: [TRAIDOS, 'foto', _id],
+    queryFn: ({ signal }) => traidosCalls.foto({ _id }, signal),
+    meta: { fallback: traidosFallbacks.foto },
+    enabled: open,
+  });
+  if (data && open)
+    return <Image src={data.imagen} alt="Cartel o presupuesto, con lo tapado" mah="70vh" fit="contain" />;
+  return (
+    <Button variant="default" size="xs" loading={isFetching} onClick={() => setOpen(true)}>
+      Ver la foto
+    </Button>
   );
 }

@@ -204,6 +204,25 @@ export const alumnoTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'fotos_precios',
+    titulo: 'Fotos de los precios que ha traído',
+    personales: 'imagen',
+    finalidad: 'Leer el precio en el cartel o el presupuesto, que puede llevar un nombre',
+    base: CONSENTIMIENTO,
+    plazo: 'Hasta que alguien la mira, y siete días como mucho; no entra en las copias',
+    origen: 'La trajo esa persona',
+    reglas: [
+      {
+        filas: ({ emails }) => {
+          const suyos = any(texts('email', emails), texts('email_clave', emails));
+          return suyos && sql`precio_id IN (SELECT id FROM precios_traidos WHERE ${suyos})`;
+        },
+        trato: 'borrar',
+        da: `encode(imagen, 'base64') AS imagen, recibida_en`,
+      },
+    ],
+  },
+  {
     tabla: 'precios_traidos',
     titulo: 'Precios que ha traído',
     personales: 'email email_clave version_privacidad red confirmado_en',
