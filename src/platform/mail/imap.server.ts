@@ -17,7 +17,7 @@ export type MessageHead = {
   bytes: number;
 };
 
-/** Message of the mailbox, cut at `maxBytes`; without its `source` when only its head was wanted. */
+/** Message of the mailbox, cut at `maxBytes` and `maxLines`; without its `source` when only its head was wanted. */
 export type MailboxMessage = MessageHead & { arrivedAt: Date; source: Buffer | undefined };
 
 /** Wanted messages of a batch, and the position after it. */
@@ -49,6 +49,8 @@ export class MailboxError extends Error {}
 const LIMITS = {
   /** Bytes read of a message: a report is at its start, before the returned message. */
   maxBytes: 256 * 1024,
+  /** Lines read of a message, more than those bytes have at 76 letters: a parser works at each one, also at 250,000 empty ones. */
+  maxLines: 5_000,
   /** Bytes read of a header: one that is longer than what the client takes would stop the reading for good. */
   maxHead: 64 * 1024,
   /** Messages whose headers are read in one command. */
@@ -164,10 +166,21 @@ async function* readNew(client: ImapFlow, reading: Reading, limits: ImapLimits):
         { uid: true },
       );
       // The message may have been removed in between.
-      if (one !== false && one.source !== undefined) messages.push({ ...head, source: one.source });
+      if (one !== false && one.source !== undefined)
+        messages.push({ ...head, source: firstLines(one.source, limits.maxLines) });
     }
     yield { messages, cursor: { validez, uid: some.at(-1) ?? 0 } };
   }
+}
+
+/** Gives the first lines of a message. */
+function firstLines(source: Buffer, most: number): Buffer {
+  let end = -1;
+  for (let line = 0; line < most; line++) {
+    end = source.indexOf('\n', end + 1);
+    if (end === -1) return source;
+  }
+  return source.subarray(0, end + 1);
 }
 
 /**

@@ -276,6 +276,11 @@ test.each<[string, (t: Talk) => unknown, Seen]>([
     { cartas: [no('alumno', 'Pesa demasiado')], leidos: 0 },
   ],
   [
+    'de un mensaje de muchas líneas, las primeras',
+    ({ ofAlumno }) => mail(ofAlumno, { body: `Por las tardes${'\n'.repeat(6_000)}y esto ya no` }),
+    { hilo: MINE, cartas: [toSchool] },
+  ],
+  [
     'una cabecera que no acaba no para el buzón',
     ({ ofAlumno }) => {
       mail(ofAlumno, { head: `X-Largo: ${'x'.repeat(1_000_000)}` });
