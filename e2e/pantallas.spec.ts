@@ -246,6 +246,7 @@ test.describe('lo que no existe', () => {
       'miBusqueda',
       'miSolicitud',
       'misTarifas',
+      'solicitudRecibida',
       'presupuesto',
       'firmar',
       'verificar',

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { eraseBecause } from '#oficina/base/evidence/reason.server.ts';
+import { receivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import { writeLine } from '#oficina/documentos/evidencias/evidence.testing.server.ts';
 import { sealOpen } from '#oficina/documentos/evidencias/seal-open.server.ts';
 import { mayTooMuch, prepareDatabase } from '#platform/database/database-roles.server.ts';
@@ -226,6 +227,7 @@ test('todo lo que se hace solo, cada noche o cada minuto, se hace con el usuario
     agency: async () => undefined,
     certificates: async () => [],
     publicUrl: 'http://localhost:3000',
+    receivedLinks: receivedLinks('x'.repeat(32)),
     sealKey: () => readSealKey({ dataDir, titular: 'Comparador Claro S. L.' }),
     copies: async () => undefined,
     mapSources: [],

@@ -13,6 +13,7 @@ import { describedFamilies, type HouseServices, registerHouse, tableNames } from
 import { aboutProof, describeAccess, describeProof } from '#oficina/acceso/apiClaves/describe-access.ts';
 import { isKey, keyDoor } from '#oficina/acceso/apiClaves/key-actor.server.ts';
 import { actorOfSession, registerSessionGate } from '#oficina/acceso/usuarios/session-gate.server.ts';
+import { receivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import { registerOnce } from '#oficina/base/peticionesHechas/once.server.ts';
 import { onceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
 import { registerGate } from '#oficina/base/puertas/gate.server.ts';
@@ -53,7 +54,7 @@ import { atReplicas, registerReading } from './reading.server.ts';
  * already in memory.
  */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|misTarifas|miBusqueda|guardarBusqueda|miPrecio|traerPrecio|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|solicitudRecibida|misTarifas|miBusqueda|guardarBusqueda|miPrecio|traerPrecio|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
 
 /**
  * Builds the application with everything that the program serves, in the order of this list. Call
@@ -169,7 +170,7 @@ function houseServices(
 
 /** Services for the public site. */
 function siteServices(
-  { db, jobs, clock, publicUrl, secret, offers, streets }: AppOptions,
+  { db, jobs, clock, publicUrl, secret, ring, offers, streets }: AppOptions,
   made: Pick<SiteServices, 'reference' | 'passwords' | 'mailWay'>,
 ): SiteServices {
   return {
@@ -178,6 +179,7 @@ function siteServices(
     clock,
     publicUrl,
     secret,
+    receivedLinks: receivedLinks(secret, ring),
     offers,
     streets,
     ...made,

@@ -9,6 +9,7 @@ import { exportedTables, tableNames } from '#families.server.ts';
 import { requestKeyJob } from '#oficina/acceso/usuarios/keys.server.ts';
 import { accessUpkeepJob } from '#oficina/acceso/usuarios/upkeep-job.server.ts';
 import type { ReadCertificates } from '#oficina/base/certificates.ts';
+import type { ReceivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { whileOpen } from '#oficina/base/puertas/while-open.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
@@ -70,6 +71,8 @@ type JobServices = {
   mailbox: Mailbox | undefined;
   /** Addresses for replies by mail, which come into that mailbox; undefined when they are not read. */
   replies?: ReplyAddresses | undefined;
+  /** Links of autoescuelas without an account. */
+  receivedLinks: ReceivedLinks;
   db: Db;
   clock: () => Date;
   files: Files;

@@ -5,6 +5,7 @@ import { refreshOldStatistics } from '#comparador/dgt/refresh-old-statistics.ser
 import { statisticsAreOld } from '#comparador/dgt/refresh-statistics.server.ts';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
 import { exportedTables } from '#families.server.ts';
+import { receivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import { MAX_BUZON, replyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { outgoingMail } from '#oficina/correo/correos/outgoing-mail.server.ts';
 import { readChanges } from '#oficina/instalacion/copias/changes.server.ts';
@@ -185,20 +186,22 @@ export async function openServices(
 }
 
 /**
- * Mailbox that is read, with the addresses of replies by mail: those of the configuration, or else of its user while the folder is
- * the one that all mail comes into.
+ * Links of autoescuelas without an account, and the mailbox that is read, with the addresses of replies by mail: those of the
+ * configuration, or else of its user while the folder is the one that all mail comes into.
  */
 export function readMail(
   { IMAP_URL, IMAP_RESPUESTAS, SECRET_RING }: Pick<Env, 'IMAP_URL' | 'IMAP_RESPUESTAS' | 'SECRET_RING'>,
   secret: string,
 ) {
-  if (!IMAP_URL) return { mailbox: undefined, replies: undefined };
+  const links = receivedLinks(secret, SECRET_RING);
+  if (!IMAP_URL) return { mailbox: undefined, replies: undefined, receivedLinks: links };
   const { folder, user } = mailboxOf(new URL(IMAP_URL));
   const own = folder === 'INBOX' && user.includes('@') && user.indexOf('@') <= MAX_BUZON ? user : 'no';
   const address = IMAP_RESPUESTAS ?? own;
   return {
     mailbox: imapMailbox(IMAP_URL),
     replies: address === 'no' ? undefined : replyAddresses(address, secret, SECRET_RING),
+    receivedLinks: links,
   };
 }
 

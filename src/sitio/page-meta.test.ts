@@ -49,6 +49,7 @@ const PRIVATE: Record<string, string | null> = {
   'miSolicitud/:token/datos': null,
   'miSolicitud/:token': '/miSolicitud/no-vale',
   'misTarifas/:token': '/misTarifas/no-vale',
+  'solicitudRecibida/:token': '/solicitudRecibida/no-vale',
   'vistaPrevia/:ficha': '/vistaPrevia/no-vale',
   'presupuesto/:token': '/presupuesto/no-vale',
   'firmar/:token': '/firmar/no-vale',

@@ -16,6 +16,7 @@ export default [
   route('miBusqueda/:token/baja', 'mi-busqueda-baja/route.tsx'),
   route('miSolicitud/:token', 'mi-solicitud/route.tsx'),
   route('miSolicitud/:token/datos', 'mi-solicitud-datos/route.tsx'),
+  route('solicitudRecibida/:token', 'solicitud-recibida/route.tsx'),
   route('misTarifas/:token', 'mis-tarifas/route.tsx'),
   route('vistaPrevia/:ficha', 'vista-previa/route.tsx'),
   route('presupuesto/:token', 'presupuesto/route.tsx'),

@@ -2,6 +2,7 @@ import type { StreetTiles } from '#comparador/lugares/calles/street-tiles.server
 import type { Offers } from '#comparador/ofertas/comparador/open-offers.server.ts';
 import type { ReferenceReader } from '#comparador/ofertas/comparador/reference.server.ts';
 import type { DrawnFoto } from '#comparador/tarifas/preciosTraidos/draw-foto.server.ts';
+import type { ReceivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import type { OnceForm } from '#oficina/base/peticionesHechas/once-form.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Passwords } from '#platform/http/secrets/passwords.server.ts';
@@ -32,4 +33,6 @@ export type SiteServices = {
   mailWay: () => Promise<MailWay>;
   /** Key of the site's signatures. */
   secret: string;
+  /** Links of autoescuelas without an account. */
+  receivedLinks: ReceivedLinks;
 };

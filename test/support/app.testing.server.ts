@@ -15,6 +15,9 @@ import { buildApp } from '#program/app.server.ts';
 import type { AppOptions } from '#program/app-options.server.ts';
 import { watchedLog } from './watched-log.testing.server.ts';
 
+/** Key of the signatures of the application under test. */
+export const TEST_SECRET = 'x'.repeat(32);
+
 const noJobs: Jobs = { enqueue: async () => {}, stop: async () => {} };
 
 /** Whole application on a database, for `inject`; it closes with the test file. */
@@ -45,7 +48,7 @@ async function build(url: string, options: Partial<AppOptions>) {
     logger,
     clock: () => new Date('2026-11-21T10:00:00Z'),
     publicUrl: 'http://localhost:3000',
-    secret: 'x'.repeat(32),
+    secret: TEST_SECRET,
     version: '9.9.9',
     root: ROOT,
     // Parallel tests slow the machine down, and no request must be refused for that.

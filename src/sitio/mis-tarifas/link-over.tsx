@@ -55,7 +55,7 @@ function ConfirmedPage({ aviso, reclama }: Pick<LinkOverProps, 'aviso' | 'reclam
         minuto en verse.
       </p>
       {aviso && <p role="alert">{aviso}</p>}
-      {reclama && <Claim estado={reclama} />}
+      {reclama && <ClaimOffer estado={reclama} />}
       <p>
         <Link to="/">Ver el comparador</Link>
       </p>
@@ -63,7 +63,8 @@ function ConfirmedPage({ aviso, reclama }: Pick<LinkOverProps, 'aviso' | 'reclam
   );
 }
 
-function Claim({ estado }: { estado: ClaimOfLink['estado'] }) {
+/** What an autoescuela that answered by a link may do with its page. */
+export function ClaimOffer({ estado }: { estado: ClaimOfLink['estado'] }) {
   if (estado === 'pedida')
     return (
       <p>

@@ -16,14 +16,15 @@ import { readTarifas } from './read-tarifas.server.ts';
 import { type Problem, TarifasForm } from './tarifas-form.tsx';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { db, clock } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, clock } = services;
   const link = await readTarifaLink(db, params.token, clock());
   if (!link) throw data('page', { status: 404 });
   if (link.estado === 'vale')
     return { paso: 'vale' as const, ...(await readLinked(db, link.clienteId, clock())) };
   const asked = new URL(request.url).searchParams.get('hecho');
   const hecho = DONE.find((done) => done === asked) ?? null;
-  const reclama = (await claimOfLink(db, params.token, clock()))?.estado ?? null;
+  const reclama = (await claimOfLink(services, params.token, clock()))?.estado ?? null;
   return data({ paso: link.estado, hecho, reclama }, { status: hecho === null ? 410 : 200 });
 }
 
@@ -45,7 +46,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     );
   const here = `/misTarifas/${params.token}`;
   if (form.get('accion') === 'reclamar') {
-    const claim = await claimOfLink(db, params.token, now);
+    const claim = await claimOfLink(services, params.token, now);
     if (claim?.estado !== 'libre') throw redirect(`${here}?hecho=confirmadas`);
     const cookie = await fromLink.serialize(params.token, {
       secure: services.publicUrl.startsWith('https:'),

@@ -1,5 +1,5 @@
 import { type Registro, registro } from '#comparador/autoescuelas/solicitudesAlta/registration.ts';
-import type { ErrorBody } from '#platform/kit/contract/error-codes.ts';
+import { isRefusal } from '#sitio/forms/refusal.ts';
 import {
   type FieldErrors,
   fieldNames,
@@ -40,8 +40,6 @@ export function readForm(form: FormData, codigoDgt: string | null): ReadForm {
   return { typed, campos: firstOfEach(issues) };
 }
 
-type Refusal = { codigo: number; message: string; more: Pick<ErrorBody, 'campos'> };
-
 /** Gives an expected refusal as the page shows it; undefined for any other failure. */
 export function problemOf(error: unknown): (RegistrationProblem & { status: number }) | undefined {
   if (!isRefusal(error)) return undefined;
@@ -49,9 +47,6 @@ export function problemOf(error: unknown): (RegistrationProblem & { status: numb
   const aviso = Object.keys(campos).length === 0 ? { aviso: error.message } : {};
   return { campos, ...aviso, status: Math.trunc(error.codigo / 100) };
 }
-
-/** Recognises a refusal by its name, not its class: the site's bundle has its own copy of the class. */
-const isRefusal = (error: unknown): error is Refusal => error instanceof Error && error.name === 'AppError';
 
 function firstOfEach(issues: { campo: string; motivo: string }[]): FieldErrors {
   const found: FieldErrors = {};

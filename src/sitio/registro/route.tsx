@@ -10,7 +10,6 @@ import {
 } from '#comparador/autoescuelas/solicitudesAlta/register-autoescuela.server.ts';
 import { readKeyLength, whyRefused } from '#oficina/acceso/usuarios/key-rules.server.ts';
 import { pistaDeLargo } from '#oficina/base/roles/key-length.ts';
-import type { Db } from '#platform/database/db.server.ts';
 import { issueFormToken, readFormToken } from '#platform/http/secrets/form-token.server.ts';
 import { emailKey } from '#platform/kit/people/email.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
@@ -23,6 +22,7 @@ import type { FrameHandle } from '#sitio/layout/frame.ts';
 import { readController } from '#sitio/mandar-solicitud/controller.server.ts';
 import { withoutMail } from '#sitio/no-mail.server.ts';
 import { formMeta } from '#sitio/page-meta.ts';
+import type { SiteServices } from '#sitio/services.server.ts';
 import type { Route } from './+types/route.ts';
 import { AutoescuelaSearch } from './autoescuela-search.tsx';
 import { fromLink } from './from-link.ts';
@@ -41,14 +41,14 @@ const sentTo = createCookie('registro', {
   maxAge: 10 * 60,
 });
 
-/** The address that a link of tarifas has proved, for the autoescuela of this code; undefined without one. */
+/** The address that a link has proved, for the autoescuela of this code; undefined without one. */
 async function provedAddress(
-  db: Db,
+  services: Pick<SiteServices, 'db' | 'receivedLinks'>,
   request: Request,
   { codigo, now }: { codigo: string | null; now: Date },
 ) {
   const secreto: unknown = await fromLink.parse(request.headers.get('cookie'));
-  const claim = typeof secreto === 'string' ? await claimOfLink(db, secreto, now) : null;
+  const claim = typeof secreto === 'string' ? await claimOfLink(services, secreto, now) : null;
   return claim && claim.codigo === codigo ? claim.email : undefined;
 }
 
@@ -74,7 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { site } = await reference(context.get(requestContext).catalogVersion);
     const token = issueFormToken(secret, clock());
     const pistaClave = pistaDeLargo(await readKeyLength(db));
-    const probado = await provedAddress(db, request, { codigo: escuela?.codigo ?? null, now: clock() });
+    const probado = await provedAddress(services, request, { codigo: escuela?.codigo ?? null, now: clock() });
     return {
       paso: 'datos' as const,
       escuela: escuela ?? null,
@@ -98,7 +98,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { db, jobs, secret, clock, passwords, publicUrl } = context.get(servicesContext);
+  const site = context.get(servicesContext);
+  const { db, jobs, secret, clock, passwords, publicUrl } = site;
   const form = await request.formData();
   const codigo = new URL(request.url).searchParams.get('codigo');
   const read = readForm(form, codigo);
@@ -126,7 +127,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { email, ...whole } = doubt;
     return refuse({ ...whole, campos: email ? { email } : {} }, 400);
   }
-  const probado = await provedAddress(db, request, { codigo, now: clock() });
+  const probado = await provedAddress(site, request, { codigo, now: clock() });
   let done: Awaited<ReturnType<typeof registerAutoescuela>>;
   try {
     const services = { db, jobs, clock, hashKey: passwords.hash };

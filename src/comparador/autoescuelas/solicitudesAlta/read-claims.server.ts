@@ -28,7 +28,8 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Pag
           c.nombre_comercial, 'nif', coalesce(c.nif, ''), 'email', c.email, 'telefono', c.telefono) AS cliente,
         jsonb_build_object('nombre', u.nombre, 'email', u.email, 'emailVerificado',
           u.email_verificado_en IS NOT NULL, 'porEnlace', EXISTS (SELECT FROM enlaces_tarifas t JOIN clientes o ON o.id = t.cliente_id
-            WHERE o.num_registro_dgt = s.codigo_dgt AND o.solo_oficial AND t.usado_en IS NOT NULL AND lower(t.email) = lower(u.email)))
+            WHERE o.num_registro_dgt = s.codigo_dgt AND o.solo_oficial AND t.usado_en IS NOT NULL AND lower(t.email) = lower(u.email))
+            OR EXISTS (SELECT FROM escuelas_peticiones p WHERE p.codigo_dgt = s.codigo_dgt AND lower(p.correo) = lower(u.email)))
           AS usuario,
         CASE WHEN e.id IS NULL THEN NULL ELSE jsonb_build_object('codigo', e.codigo, 'nombre', e.nombre,
           'secciones', (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', sec.slug, 'nombre', sec.nombre, 'provincia',

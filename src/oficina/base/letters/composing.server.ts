@@ -6,12 +6,13 @@ import type { Db } from '#platform/database/db.server.ts';
 import type { Message } from '#platform/mail/mail.server.ts';
 import { escritoKept } from './escrito.server.ts';
 import type { WrittenLetter } from './letter.server.ts';
+import type { ReceivedLinks } from './received-links.server.ts';
 import type { ReplyAddresses } from './reply-address.server.ts';
 import type { Sender } from './sender.server.ts';
 
 /**
  * Context of every correo; `creadoEn` is the time of the event that caused it. Without `replies`, nobody reads what is answered
- * to it.
+ * to it. `receivedLinks` are those of autoescuelas without an account.
  */
 export type About = {
   now: Date;
@@ -19,6 +20,7 @@ export type About = {
   publicUrl: string;
   negocio: Sender;
   replies?: ReplyAddresses | undefined;
+  receivedLinks?: ReceivedLinks | undefined;
 };
 
 /**

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Letters } from '#oficina/base/letters/composing.server.ts';
 import { LOGO_CID } from '#oficina/base/letters/letter.server.ts';
 import { type CorreoData, correoKind, TRIES } from '#oficina/base/letters/queue.server.ts';
+import type { ReceivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { readSender, type Sender } from '#oficina/base/letters/sender.server.ts';
 import { correos } from '#oficina/base/letters/table.server.ts';
@@ -22,6 +23,8 @@ export type CorreoServices = {
   publicUrl: string;
   /** Addresses for replies, where a mailbox is read. */
   replies?: ReplyAddresses | undefined;
+  /** Links of autoescuelas without an account. */
+  receivedLinks?: ReceivedLinks | undefined;
 };
 
 type Correo = typeof correos.$inferSelect;
@@ -123,13 +126,13 @@ async function logoOf(db: Db, { logo }: Sender): Promise<Attachment[]> {
 }
 
 async function send(
-  { db, mail, letters, clock, publicUrl, replies }: CorreoServices,
+  { db, mail, letters, clock, publicUrl, replies, receivedLinks }: CorreoServices,
   row: Correo,
 ): Promise<Outcome & { failure?: unknown }> {
   try {
     const negocio = await readSender(db);
     const { creadoEn } = row;
-    const about = { now: clock(), creadoEn, publicUrl, negocio, replies };
+    const about = { now: clock(), creadoEn, publicUrl, negocio, replies, receivedLinks };
     const letter = await letters.composeLetter(db, row, about);
     if (!letter) return { estado: 'fallido', error: 'Ya no hacía falta' };
     const { subject, text, html, attachments = [], replyTo, unsubscribe, to = row.para } = letter;

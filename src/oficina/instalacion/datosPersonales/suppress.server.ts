@@ -88,7 +88,7 @@ const footprints = ({ emails, telefonos, nifs }: Persona, secret: string): strin
 
 type Autoescuela = { enviadaId: string; para: string };
 
-/** Autoescuelas that have a request of the person, with their owner's address or else their own. */
+/** Autoescuelas that have a request of the person, with their owner's address or else their own. Who was given one that was carried is told by `tellGiven`. */
 async function autoescuelasToTell(tx: Transaction, { alumnos }: Persona): Promise<Autoescuela[]> {
   const own = ids('e.alumno_id', alumnos);
   if (!own) return [];
@@ -96,7 +96,8 @@ async function autoescuelasToTell(tx: Transaction, { alumnos }: Persona): Promis
     SELECT e.id AS "enviadaId", coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
       AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) AS para
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
-    WHERE ${own} AND e.estado IN ('enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada')`);
+    WHERE ${own} AND e.estado IN ('enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada')
+      AND NOT EXISTS (SELECT FROM peticiones p WHERE p.id = e.id)`);
   return rows.filter(({ para }) => para !== null);
 }
 

@@ -12,7 +12,7 @@ export async function tellGiven(tx: Pick<Db, 'execute'>, alumnos: readonly strin
       (SELECT c.para FROM correos c WHERE c.tipo = 'peticion_datos' AND c.datos->>'peticionId' = p.id::text ORDER BY c.creado_en DESC LIMIT 1),
       e.correo) AS para
     FROM peticiones p LEFT JOIN escuelas_peticiones e ON e.codigo_dgt = p.codigo_dgt
-    WHERE p.alumno_id = ANY(${sql.param(alumnos)}::uuid[]) AND p.estado = 'entregada'`);
+    WHERE p.alumno_id = ANY(${sql.param(alumnos)}::uuid[]) AND p.entregada_en IS NOT NULL`);
   const queued: (string | undefined)[] = [];
   for (const { peticionId, para } of rows)
     if (para !== null)

@@ -20,9 +20,18 @@ export const BEGINNING = sql`floor(extract(epoch FROM e.enviada_en))::float8`;
 /** Whether both sides of request `e` said yes to talking by telephone. */
 export const BOTH_AGREED = sql`(SELECT count(*) = 2 FROM mensajes_solicitudes m WHERE m.enviada_id = e.id AND m.tipo = 'interesa')`;
 
-/** Address of an autoescuela `c` for correos about requests: that of its owner, or else its own. */
-export const ADDRESS_OF_CLIENTE = sql`coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
-  AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email)`;
+/**
+ * Address of an autoescuela `c` for correos about requests: that of its owner, or else its own. One that has not joined has the address that
+ * it gave when it proved itself, until it wants no requests.
+ */
+export const ADDRESS_OF_CLIENTE = sql`CASE WHEN c.solo_oficial
+  THEN (SELECT correo FROM escuelas_peticiones WHERE codigo_dgt = c.num_registro_dgt)
+  ELSE coalesce((SELECT email FROM usuarios u WHERE u.cliente_id = c.id AND u.estado = 'activo'
+    AND u.rol = 'Propietario' ORDER BY u.creado_en LIMIT 1), c.email) END`;
+
+/** Telephone of the autoescuela `c` of request `e`: its own, or that of the official map for one that has not joined. */
+export const TELEPHONE_OF_CLIENTE = sql`coalesce(c.telefono, (SELECT replace(u.telefono, ' ', '') FROM ubicaciones u JOIN secciones s ON s.id = u.seccion_id
+  JOIN escuelas o ON o.id = s.escuela_id WHERE c.solo_oficial AND o.codigo = c.num_registro_dgt AND s.seccion = e.seccion))`;
 
 /** Address of alumno `a` once it is confirmed: these correos carry a link to their own page. */
 export const ADDRESS_OF_ALUMNO = sql`CASE WHEN a.email_verificado_en IS NOT NULL THEN a.email END`;

@@ -5,9 +5,9 @@ import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
 import type { Oferta } from './oferta.ts';
 
-/** Address of the page of cliente `c` for request `e`, if it is published: that of the section asked from, of its own one, or of the first. */
+/** Address of the page of cliente `c` for request `e`, if it is published or has not joined: that of the section asked from, of its own one, or of the first. */
 export const PAGE_OF_SENT = sql`(SELECT s.slug FROM secciones s JOIN escuelas o ON o.id = s.escuela_id
-  WHERE o.codigo = c.num_registro_dgt AND c.publicado AND s.ultimo_mes IS NOT NULL
+  WHERE o.codigo = c.num_registro_dgt AND (c.publicado OR c.solo_oficial) AND s.ultimo_mes IS NOT NULL
   ORDER BY s.seccion = e.seccion DESC NULLS LAST, s.seccion = c.seccion DESC NULLS LAST, s.seccion LIMIT 1)`;
 
 /** The offer of request `e`, by lines; null without one, and until a request made anew is confirmed. */

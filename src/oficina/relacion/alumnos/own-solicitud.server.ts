@@ -7,7 +7,14 @@ import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
 import { tellGiven } from './given-peticiones.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
-import { BOTH_AGREED, markSeen, THREAD_OF_SENT, type Written, writeMessage } from './mensajes.server.ts';
+import {
+  BOTH_AGREED,
+  markSeen,
+  TELEPHONE_OF_CLIENTE,
+  THREAD_OF_SENT,
+  type Written,
+  writeMessage,
+} from './mensajes.server.ts';
 import type { Mensaje, NuevoMensaje } from './mensajes.ts';
 import { OFFER_OF_SENT, PAGE_OF_SENT } from './oferta.server.ts';
 import type { OfertaConCifra } from './oferta.ts';
@@ -93,7 +100,7 @@ async function autoescuelasOf(db: Executor, alumnoId: string): Promise<OwnAutoes
         e.version_consentimiento AS "versionConsentimiento", e.precio_visto::text AS "precioVisto",
         e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", e.respuesta,
         ${OFFER_OF_SENT} AS oferta, ${THREAD_OF_SENT} AS mensajes,
-        CASE WHEN e.estado <> 'retirada' AND ${BOTH_AGREED} THEN c.telefono END AS telefono, ${PAGE_OF_SENT} AS slug
+        CASE WHEN e.estado <> 'retirada' AND ${BOTH_AGREED} THEN ${TELEPHONE_OF_CLIENTE} END AS telefono, ${PAGE_OF_SENT} AS slug
       FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.alumno_id = ${alumnoId}
     ) x ORDER BY autoescuela, "_id"`);
   return rows.map(({ fila }) => fila);

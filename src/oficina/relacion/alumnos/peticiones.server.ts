@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { keysOfTown } from '#comparador/lugares/municipios/place-index.server.ts';
 import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.ts';
+import { officialCliente } from '#oficina/relacion/clientes/official-cliente.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
@@ -59,6 +61,22 @@ export async function queuePeticiones(tx: Executor, alumnoId: string, now: Date)
     WHERE p.alumno_id = ${alumnoId} AND p.estado = 'pendiente'`);
 }
 
+/**
+ * Makes an ordinary request, with the same id, of one that its autoescuela is given: answered by lines and talked about as any other. Given
+ * again after it was taken back, it begins anew.
+ */
+export async function sendPeticion(
+  tx: Transaction,
+  { id, codigo, now }: { id: string; codigo: string; now: Date },
+): Promise<void> {
+  const cliente = await officialCliente(tx, { codigo, campo: '_id', now });
+  await tx.execute(sql`DELETE FROM alumnos_autoescuelas WHERE id = ${id} AND estado = 'retirada'`);
+  await tx.execute(sql`
+    INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, seccion, estado, enviada_en, consentida_en, version_consentimiento)
+    SELECT id, alumno_id, ${cliente._id}, seccion, 'enviada', ${now}, consentida_en, version_consentimiento
+    FROM peticiones WHERE id = ${id} ON CONFLICT DO NOTHING`);
+}
+
 /** Request carried to an autoescuela that has not joined, as the alumno sees it. */
 export type OwnPeticion = {
   _id: string;
@@ -68,17 +86,18 @@ export type OwnPeticion = {
   lugar: string;
 };
 
-/** Reads the requests of an alumno that are carried, by the names of their autoescuelas. */
+/** Reads the requests of an alumno that are carried, by the names of their autoescuelas. One that was given is among those that were sent. */
 export async function peticionesOf(db: Executor, alumnoId: string): Promise<OwnPeticion[]> {
   const { rows } = await db.execute<OwnPeticion>(sql`
     SELECT p.id AS "_id", coalesce(s.nombre, p.codigo_dgt) AS autoescuela, s.slug, p.estado, p.lugar
     FROM peticiones p LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt
     LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
-    WHERE p.alumno_id = ${alumnoId} ORDER BY autoescuela, p.id`);
+    WHERE p.alumno_id = ${alumnoId} AND NOT (p.estado IN ('entregada', 'retirada')
+      AND EXISTS (SELECT FROM alumnos_autoescuelas e WHERE e.id = p.id)) ORDER BY autoescuela, p.id`);
   return rows;
 }
 
-/** Withdraws requests that have not been given: one, or all of the alumno's. */
+/** Withdraws requests that are carried, also those that were given: one, or all of the alumno's. */
 export async function withdrawPeticiones(
   db: Executor,
   alumnoId: string,
@@ -86,5 +105,5 @@ export async function withdrawPeticiones(
 ): Promise<void> {
   await db.execute(sql`
     UPDATE peticiones SET version = version + 1, estado = 'retirada', retirada_en = ${now}
-    WHERE alumno_id = ${alumnoId} AND (${id}::uuid IS NULL OR id = ${id}) AND estado IN ('pendiente', 'esperando', 'llevada')`);
+    WHERE alumno_id = ${alumnoId} AND (${id}::uuid IS NULL OR id = ${id}) AND estado IN ('pendiente', 'esperando', 'llevada', 'entregada')`);
 }

@@ -15,7 +15,10 @@ const ENDED =
  * Lines that only a letter of ours has, also with their links as filters of mail rewrite them: they would give the other side the
  * writer's own page, or a way to write as them.
  */
-const SECRET = new RegExp(`^[^\\n]*(?:miSolicitud(?:[/_]|%2F)|${REPLY_TOKEN.source})`, 'im');
+const SECRET = new RegExp(
+  `^[^\\n]*(?:(?:miSolicitud|solicitudRecibida)(?:[/_]|%2F)|${REPLY_TOKEN.source})`,
+  'im',
+);
 
 /**
  * Reads what a person wrote in a message: its plain text, or else its HTML without scripts, links and pictures. The letter that

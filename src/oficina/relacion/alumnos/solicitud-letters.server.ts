@@ -9,7 +9,8 @@ import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatCount, formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
-import { BEGINNING, THREAD_OF_SENT } from './mensajes.server.ts';
+import { type Answering, answerable, pageFor, RECEIVER } from './answer-ways.server.ts';
+import { THREAD_OF_SENT } from './mensajes.server.ts';
 import { bothAgree, type Lado, MAX_TEXTO, type Mensaje } from './mensajes.ts';
 import { DIAS_SIN_CAMINO } from './peticion-words.ts';
 import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
@@ -46,9 +47,8 @@ async function readAlumno(db: Db, alumnoId: string): Promise<Alumno | undefined>
   return rows[0] && { ...rows[0], nombre: firstName(rows[0].nombre) };
 }
 
-type EnviadaRow = {
+type EnviadaRow = Answering & {
   alumnoId: string;
-  desde: number;
   estado: string;
   cliente: string;
   precioOfrecido: string | null;
@@ -57,7 +57,7 @@ type EnviadaRow = {
 
 async function readSent(db: Db, enviadaId: string): Promise<EnviadaRow | undefined> {
   const { rows } = await db.execute<EnviadaRow>(sql`
-    SELECT e.alumno_id AS "alumnoId", ${BEGINNING} AS desde, e.estado, c.nombre_comercial AS cliente,
+    SELECT ${RECEIVER}, e.alumno_id AS "alumnoId", e.estado, c.nombre_comercial AS cliente,
       e.precio_ofrecido AS "precioOfrecido", e.respuesta
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.id = ${enviadaId}`);
   return rows[0];
@@ -67,15 +67,6 @@ async function readSent(db: Db, enviadaId: string): Promise<EnviadaRow | undefin
 async function ownPage(db: Db, alumnoId: string, about: About) {
   const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
   return { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` };
-}
-
-/** Address for replies of one side, where a mailbox is read, and what the correo says of it. */
-function answerable({ replies }: About, id: string, lado: Lado, desde: number) {
-  if (!replies) return { reply: {}, says: [] };
-  return {
-    reply: { replyTo: replies.of({ id, lado, desde }), automatic: true },
-    says: ['También puedes contestar a este correo: pasamos tu texto, sin archivos adjuntos.'],
-  };
 }
 
 const KEEP = 'Guarda este correo: quien tenga el enlace puede ver y cambiar tu solicitud. Vale noventa días.';
@@ -205,6 +196,9 @@ export const solicitudLetters = {
     const alumno = news && (await readAlumno(db, news.alumnoId));
     if (!alumno) return;
     const { nombre } = alumno;
+    const page = pageFor(news, about, 'Ver la conversación');
+    if (!page) return;
+    const { button, ...to } = page;
     const { reply, says } = answerable(about, enviadaId, 'autoescuela', news.desde);
     const letter = {
       subject: recordatorio ? `${nombre} espera tu respuesta` : `${nombre} te ha escrito`,
@@ -215,10 +209,10 @@ export const solicitudLetters = {
           : `${nombre} te ha escrito sobre el permiso ${alumno.permiso}.`,
       ],
       ...(news.quote && { quote: news.quote }),
-      button: { text: 'Ver la conversación', url: `${about.publicUrl}/panelCliente/solicitudes` },
+      button,
       closing: says,
     };
-    return { ...writeLetter(letter, about), ...reply };
+    return { ...writeLetter(letter, about), ...reply, ...to };
   }),
 
   solicitud_no_escrita: letterKind(ofRefused, async (db, { enviadaId, lado, porque }, about) => {
@@ -226,6 +220,11 @@ export const solicitudLetters = {
     if (!sent) return;
     const alumno = lado === 'alumno' ? await readAlumno(db, sent.alumnoId) : undefined;
     if (lado === 'alumno' && !alumno) return;
+    const page = alumno
+      ? { button: await ownPage(db, alumno.id, about), to: alumno.email }
+      : pageFor(sent, about, 'Ver tus solicitudes');
+    if (!page) return;
+    const { button, ...to } = page;
     const whom = alumno ? sent.cliente : 'quien te pidió información';
     const letter = {
       subject: 'Tu mensaje no ha llegado',
@@ -233,12 +232,10 @@ export const solicitudLetters = {
         alumno ? greeting(alumno) : 'Hola:',
         `El mensaje que has mandado por correo no ha llegado a ${whom}. ${noEscrita[porque]}`,
       ],
-      button: alumno
-        ? await ownPage(db, alumno.id, about)
-        : { text: 'Ver tus solicitudes', url: `${about.publicUrl}/panelCliente/solicitudes` },
+      button,
       closing: ['Si no has escrito tú, no tienes que hacer nada.'],
     };
-    return { ...writeLetter(letter, about), ...(alumno && { to: alumno.email }) };
+    return { ...writeLetter(letter, about), ...to };
   }),
 
   solicitud_sin_respuesta: letterKind(ofAlumno, async (db, { alumnoId }, about) => {
@@ -281,9 +278,8 @@ const carriedText = (carried: readonly OwnPeticion[]) =>
 const AGREED = 'Los dos habéis dicho que sí: ya veis el teléfono del otro.';
 
 /** What a correo tells: `interesa`, a new yes; `deAcuerdo`, both sides have said it. */
-type News = {
+type News = Answering & {
   alumnoId: string;
-  desde: number;
   cliente: string;
   quote: string;
   interesa: boolean;
@@ -302,9 +298,9 @@ async function readNews(
   enviadaId: string,
   { de, recordatorio = false }: { de: Lado; recordatorio: boolean | undefined },
 ): Promise<News | undefined> {
-  type Row = Pick<News, 'alumnoId' | 'desde' | 'cliente'> & { mensajes: Mensaje[] };
+  type Row = Answering & Pick<News, 'alumnoId' | 'cliente'> & { mensajes: Mensaje[] };
   const { rows } = await db.execute<Row>(sql`
-    SELECT e.alumno_id AS "alumnoId", ${BEGINNING} AS desde, c.nombre_comercial AS cliente, ${THREAD_OF_SENT} AS mensajes
+    SELECT ${RECEIVER}, e.alumno_id AS "alumnoId", c.nombre_comercial AS cliente, ${THREAD_OF_SENT} AS mensajes
     FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id
     WHERE e.id = ${enviadaId} AND e.estado NOT IN ('pendiente', 'retirada')`);
   const [row] = rows;

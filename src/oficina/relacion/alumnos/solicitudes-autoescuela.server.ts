@@ -29,7 +29,7 @@ import {
 import { offerLikeTarifa, priceOf } from './compare-offer.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
 import { BOTH_AGREED, markSeen, THREAD_OF_SENT, writeMessage } from './mensajes.server.ts';
-import { isEnded } from './mensajes.ts';
+import { isEnded, type mensajeAutoescuela } from './mensajes.ts';
 import { figureOf, OFFER_OF_SENT, writeOferta } from './oferta.server.ts';
 import { inboxOperations } from './operations.ts';
 
@@ -41,18 +41,25 @@ const personal = (column: string) =>
 const telephone = (column: string) =>
   sql`CASE WHEN a.email_verificado_en IS NULL OR ${BOTH_AGREED} THEN ${personal(column)} END`;
 
+/** What the consent to a carried request does not name: of who asks it gives the name, the address and the question. */
+const notCarried = (column: string) => sql`CASE WHEN pt.id IS NULL THEN ${personal(column)} END`;
+
+/** The place of a carried request is the town of the official list, if it has one. */
+const TOWN =
+  "CASE WHEN pt.id IS NULL THEN a.municipio WHEN pt.lugar NOT LIKE 'la provincia de %' THEN pt.lugar END";
+
 const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviadaEn", e.vista_en AS "vistaEn",
   e.respondida_en AS "respondidaEn", e.retirada_en AS "retiradaEn", e.precio_visto::text AS "precioVisto",
   e.clases_vistas AS "clasesVistas", e.precio_ofrecido::text AS "precioOfrecido", ${OFFER_OF_SENT} AS oferta, e.respuesta,
   CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${THREAD_OF_SENT} ELSE '[]' END AS mensajes,
-  ${personal('a.nombre')} AS nombre, ${personal('a.apellidos')} AS apellidos, ${personal('a.email')} AS email,
-  ${telephone('a.telefono')} AS telefono, ${personal('a.tutor_nombre')} AS "tutorNombre",
-  ${telephone('a.tutor_telefono')} AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
+  ${personal('a.nombre')} AS nombre, ${notCarried('a.apellidos')} AS apellidos, ${personal('a.email')} AS email,
+  ${telephone('a.telefono')} AS telefono, ${notCarried('a.tutor_nombre')} AS "tutorNombre",
+  CASE WHEN pt.id IS NULL THEN ${telephone('a.tutor_telefono')} END AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
   ${personal('a.disponibilidad')} AS disponibilidad, ${personal('a.fecha_inicio_deseada')} AS "fechaInicioDeseada",
-  ${personal('a.municipio')} AS municipio, a.cod_provincia AS "codProvincia", p.codigo AS permiso, a.modalidad`;
+  ${personal(TOWN)} AS municipio, a.cod_provincia AS "codProvincia", p.codigo AS permiso, a.modalidad`;
 
 const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
-  JOIN permisos_conducir p ON p.id = a.permiso_id`;
+  JOIN permisos_conducir p ON p.id = a.permiso_id LEFT JOIN peticiones pt ON pt.id = e.id`;
 
 /** Condition for the requests that a cliente may see: its own, once confirmed. */
 const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;
@@ -77,48 +84,58 @@ export function registerSolicitudesAutoescuela(app: HttpApp, services: Solicitud
 
 /** `GET /alumnos/consultarOferta`: the offer that an answer begins with. */
 function registerOffer(app: HttpApp, { db, clock }: SolicitudServices): void {
-  serve(app, inboxOperations.oferta, { access: allow('alumnos', 'L', ['cliente']) }, async (request) => {
-    const { clienteId } = actorOf(request);
-    const cifra = await figureOf(db, { _id: request.query._id, clienteId, hoy: todayInMadrid(clock()) });
-    return { cifra, oferta: cifra && offerLikeTarifa(cifra) };
-  });
+  serve(app, inboxOperations.oferta, { access: allow('alumnos', 'L', ['cliente']) }, (request) =>
+    prepareOffer({ db, clock }, { clienteId: actorOf(request).clienteId, _id: request.query._id }),
+  );
+}
+
+/** Request of the autoescuela that speaks. */
+type Own = { clienteId: string | null; _id: string };
+
+/** Gives the offer that repeats the tarifa of an autoescuela, and our figure. Throws 404 for the request of another. */
+export async function prepareOffer({ db, clock }: Pick<SolicitudServices, 'db' | 'clock'>, own: Own) {
+  const cifra = await figureOf(db, { ...own, hoy: todayInMadrid(clock()) });
+  return { cifra, oferta: cifra && offerLikeTarifa(cifra) };
 }
 
 /** `PUT /alumnos/escribirMensaje` and `PUT /alumnos/verMensajes`: the autoescuela's side of a thread. */
-function registerThread(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
+function registerThread(app: HttpApp, services: SolicitudServices): void {
+  const { db, clock } = services;
   const access = allow('alumnos', 'T', ['cliente']);
-  const own = async (tx: Pick<Db, 'execute'>, clienteId: string | null, _id: string) => {
-    const row = await readOne(tx, { clienteId, _id });
-    if (!row) throw notFound('la solicitud');
-    return row;
-  };
-  serve(app, inboxOperations.escribir, { access }, async (request) => {
-    const { clienteId } = actorOf(request);
-    const { _id, ...message } = request.body;
-    const { row, correo } = await db.transaction(async (tx) => {
-      await own(tx, clienteId, _id);
-      const now = clock();
-      const written = await writeMessage(tx, {
-        ...message,
-        enviadaId: _id,
-        de: 'autoescuela',
-        via: 'pagina',
-        now,
-      });
-      if (written.estado === 'demasiados') throw tooMany('Has escrito muchos mensajes a esta persona', 3_600);
-      if (written.estado === 'llena') throw inUse('En esta conversación ya no caben más mensajes');
-      if (written.estado !== 'escrito') throw inUse(ENDED);
-      return { row: await own(tx, clienteId, _id), correo: written.correo };
-    });
-    if (correo) await sendQueued(jobs, correo);
-    return row;
-  });
+  serve(app, inboxOperations.escribir, { access }, (request) =>
+    writeReceived(services, actorOf(request).clienteId, request.body),
+  );
   serve(app, inboxOperations.ver, { access }, async (request) => {
-    const { clienteId } = actorOf(request);
-    await own(db, clienteId, request.body._id);
-    await markSeen(db, request.body._id, 'autoescuela', clock());
-    return own(db, clienteId, request.body._id);
+    const own = { clienteId: actorOf(request).clienteId, _id: request.body._id };
+    await readReceived(db, own);
+    await markSeen(db, own._id, 'autoescuela', clock());
+    return readReceived(db, own);
   });
+}
+
+/** Writes a message of the autoescuela of a cliente. Throws 404 for the request of another, and where the thread takes no more. */
+export async function writeReceived(
+  { db, jobs, clock }: SolicitudServices,
+  clienteId: string | null,
+  { _id, ...message }: z.infer<typeof mensajeAutoescuela>,
+): Promise<Recibida> {
+  const { row, correo } = await db.transaction(async (tx) => {
+    await readReceived(tx, { clienteId, _id });
+    const now = clock();
+    const written = await writeMessage(tx, {
+      ...message,
+      enviadaId: _id,
+      de: 'autoescuela',
+      via: 'pagina',
+      now,
+    });
+    if (written.estado === 'demasiados') throw tooMany('Has escrito muchos mensajes a esta persona', 3_600);
+    if (written.estado === 'llena') throw inUse('En esta conversación ya no caben más mensajes');
+    if (written.estado !== 'escrito') throw inUse(ENDED);
+    return { row: await readReceived(tx, { clienteId, _id }), correo: written.correo };
+  });
+  if (correo) await sendQueued(jobs, correo);
+  return row;
 }
 
 /** Reads a page of the requests that this cliente got, newest first. */
@@ -138,43 +155,45 @@ export function listReceived(
   });
 }
 
-type Answer = z.infer<typeof responderSolicitud>;
+export type Answer = z.infer<typeof responderSolicitud>;
 
 /** States that say that the autoescuela spoke with whoever asked. One that is closed without a word had no answer. */
 const ANSWERS: readonly EstadoRecibida[] = ['respondida', 'ganada'];
 
-function registerAnswer(app: HttpApp, { db, jobs, clock }: SolicitudServices): void {
+function registerAnswer(app: HttpApp, services: SolicitudServices): void {
   serve(
     app,
     inboxOperations.guardar,
     {
       access: allow('alumnos', 'T', ['cliente']),
       current: {
-        read: async (request, _id) => {
-          const row = await readOne(db, { clienteId: actorOf(request).clienteId, _id });
-          if (!row) throw notFound('la solicitud');
-          return row;
-        },
+        read: (request, _id) => readReceived(services.db, { clienteId: actorOf(request).clienteId, _id }),
       },
       mails: {
         made: ({ body }) =>
           (body as { estado?: string }).estado === 'respondida' ? 'La respuesta está guardada' : undefined,
       },
     },
-    async (request) => {
-      const { clienteId } = actorOf(request);
-      const now = clock();
-      const { _id, oferta } = request.body;
-      const hoy = todayInMadrid(now);
-      const cifra = oferta ? await figureOf(db, { _id, clienteId, hoy }, oferta.clases) : null;
-      const { row, correo } = await db.transaction(async (tx) => {
-        const saved = await change(tx, request.body, { clienteId, now, cifra });
-        return { row: saved, correo: await tellAlumno(tx, saved, request.body) };
-      });
-      if (correo) await sendQueued(jobs, correo);
-      return row;
-    },
+    (request) => answerReceived(services, actorOf(request).clienteId, request.body),
   );
+}
+
+/** Writes the answer of the autoescuela of a cliente, or how the request ended. Throws 404 for the request of another. */
+export async function answerReceived(
+  { db, jobs, clock }: SolicitudServices,
+  clienteId: string | null,
+  answer: Answer,
+): Promise<Recibida> {
+  const now = clock();
+  const { _id, oferta } = answer;
+  const hoy = todayInMadrid(now);
+  const cifra = oferta ? await figureOf(db, { _id, clienteId, hoy }, oferta.clases) : null;
+  const { row, correo } = await db.transaction(async (tx) => {
+    const saved = await change(tx, answer, { clienteId, now, cifra });
+    return { row: saved, correo: await tellAlumno(tx, saved, answer) };
+  });
+  if (correo) await sendQueued(jobs, correo);
+  return row;
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -203,8 +222,7 @@ async function change(
   // A total without lines takes those of an earlier offer away.
   if (written && (oferta !== undefined || precioOfrecido !== undefined))
     await writeOferta(tx, _id, { oferta: oferta ?? null, cifra });
-  const row = await readOne(tx, { clienteId, _id });
-  if (!row) throw notFound('la solicitud');
+  const row = await readReceived(tx, { clienteId, _id });
   if (!written && (version ?? row.version) !== row.version) throw outOfDate(row);
   const ended = estado === 'respondida' && isEnded(row.mensajes);
   if (!written) throw ended ? inUse(ENDED) : notFromHere(siguientes[row.estado]);
@@ -217,13 +235,12 @@ async function change(
   return row;
 }
 
-async function readOne(
-  tx: Pick<Db, 'execute'>,
-  { clienteId, _id }: { clienteId: string | null; _id: string },
-): Promise<Recibida | undefined> {
+/** Reads a request of a cliente. Throws 404 for that of another. */
+export async function readReceived(tx: Pick<Db, 'execute'>, { clienteId, _id }: Own): Promise<Recibida> {
   const { rows } = await tx.execute<{ fila: Recibida }>(sql`
     SELECT to_jsonb(x) AS fila FROM (SELECT ${COLUMNS} FROM ${FROM} WHERE ${visibleTo(clienteId)} AND e.id = ${_id}) x`);
-  return rows[0]?.fila;
+  if (!rows[0]) throw notFound('la solicitud');
+  return rows[0].fila;
 }
 
 /** Sends each answer by correo once, to an alumno with a confirmed address. */

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { receivedLinks } from '#oficina/base/letters/received-links.server.ts';
 import type { ReplyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { correoJob } from '#oficina/correo/correos/correo-job.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { smtpMail } from '#platform/mail/mail.server.ts';
 import { startSmtpServer } from '#platform/mail/smtp.testing.server.ts';
 import { letters } from '#program/letters.server.ts';
+import { TEST_SECRET } from '#test/support/app.testing.server.ts';
 import { VERSION_CONSENTIMIENTO } from './solicitud-words.ts';
 
 /** An autoescuela of the demonstration that accepts requests and publishes a price for permit B. */
@@ -35,7 +37,15 @@ export const solicitudBody = (email: string, slugs: string[] = []) => ({
 export async function postOffice(db: Db, clock: () => Date, replies?: ReplyAddresses) {
   const smtp = await startSmtpServer();
   const job = correoJob(
-    { letters, db, mail: smtpMail(smtp.url), clock, publicUrl: 'http://localhost:3000', replies },
+    {
+      letters,
+      db,
+      mail: smtpMail(smtp.url),
+      clock,
+      publicUrl: 'http://localhost:3000',
+      replies,
+      receivedLinks: receivedLinks(TEST_SECRET),
+    },
     1,
   );
   let sent = 0;

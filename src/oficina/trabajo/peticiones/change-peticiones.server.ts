@@ -2,6 +2,9 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import { ADDRESS_OF_ALUMNO } from '#oficina/relacion/alumnos/mensajes.server.ts';
+import { sendPeticion } from '#oficina/relacion/alumnos/peticiones.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { inUse, invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
@@ -93,8 +96,8 @@ type Giving = z.infer<typeof entregarPeticion>;
 type Given = { peticion: Peticion; quedan: number | null };
 
 /**
- * Gives the alumno's name and address to an autoescuela that has proved itself, now or before, by a correo to the address that it says. Two
- * at once give it once. A wrong code is no error, so that it is counted.
+ * Gives the alumno's name and address to an autoescuela that has proved itself, now or before, by a correo to the address that it says, with
+ * the link of the page where it answers. Two at once give it once. A wrong code is no error, so that it is counted.
  */
 export async function givePeticion(
   { db, clock, jobs }: PeticionServices,
@@ -119,6 +122,7 @@ export async function givePeticion(
       );
       await tx.execute(sql`UPDATE peticiones SET estado = 'entregada', entregada_en = ${now},
       version = version + 1 WHERE id = ${which._id}`);
+      await sendPeticion(tx, { id: which._id, codigo: autoescuela.codigo, now });
       const correoId = await queueCorreo(tx, {
         tipo: 'peticion_datos',
         para,
@@ -157,34 +161,57 @@ async function prove(tx: Tx, { asked, codigo, telefono, now, por }: Proof): Prom
   return null;
 }
 
-/** Keeps for ever that an autoescuela wants no requests, said of any of them, and tells whoever waits for it. */
+/** Keeps for ever that an autoescuela wants no requests, said of any of them. */
 export async function refusePeticiones(
   { db, clock, jobs }: PeticionServices,
   which: Which,
   reader: Reader,
 ): Promise<Peticion> {
-  const now = clock();
   const { row, correos } = await db.transaction(async (tx) => {
     const { autoescuela } = await lockPeticion(tx, which, reader);
-    await tx.execute(sql`UPDATE escuelas_peticiones SET negada_en = coalesce(negada_en, ${now}), negada_por = ${reader.actor.nombre},
-      correo = NULL, codigo_huella = NULL WHERE codigo_dgt = ${autoescuela.codigo}`);
-    const { rows } = await tx.execute<{ id: string; para: string | null }>(sql`
-      UPDATE peticiones p SET estado = 'negada', version = p.version + 1 FROM alumnos a
-      WHERE a.id = p.alumno_id AND p.codigo_dgt = ${autoescuela.codigo} AND p.estado = ANY(${sql.param(OPEN)}::text[])
-      RETURNING p.id, CASE WHEN a.email_verificado_en IS NOT NULL THEN a.email END AS para`);
-    const queued: (string | undefined)[] = [];
-    for (const { id, para } of rows)
-      if (para !== null)
-        queued.push(
-          await queueCorreo(tx, {
-            tipo: 'peticion_sin_camino',
-            para,
-            datos: { peticionId: id },
-            clave: `peticion_negada:${id}`,
-          }),
-        );
-    return { row: await reread(tx, which._id, reader), correos: queued };
+    const told = await refuse(tx, { codigo: autoescuela.codigo, por: reader.actor.nombre, now: clock() });
+    return { row: await reread(tx, which._id, reader), correos: told };
   });
-  for (const correo of correos) if (correo) await sendQueued(jobs, correo);
+  for (const correo of correos) await sendQueued(jobs, correo);
   return row;
+}
+
+/** The same, said by an autoescuela itself on the page of its link. */
+export async function refuseByLink({ db, clock, jobs }: PeticionServices, codigo: string): Promise<void> {
+  const correos = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM escuelas_peticiones WHERE codigo_dgt = ${codigo} FOR UPDATE`);
+    return refuse(tx, { codigo, por: 'la propia autoescuela, por su enlace', now: clock() });
+  });
+  for (const correo of correos) await sendQueued(jobs, correo);
+}
+
+type Refusal = { codigo: string; por: string; now: Date };
+
+/** Keeps the «no», closes what the autoescuela was given and tells whoever has no answer from it. Gives the correos to send. */
+async function refuse(tx: Transaction, { codigo, por, now }: Refusal): Promise<string[]> {
+  await tx.execute(sql`UPDATE escuelas_peticiones SET negada_en = coalesce(negada_en, ${now}), negada_por = coalesce(negada_por, ${por}),
+    correo = NULL, codigo_huella = NULL WHERE codigo_dgt = ${codigo}`);
+  const { rows } = await tx.execute<{ id: string; para: string | null }>(sql`
+    WITH esperan AS (
+      UPDATE peticiones SET estado = 'negada', version = version + 1
+      WHERE codigo_dgt = ${codigo} AND estado = ANY(${sql.param(OPEN)}::text[]) RETURNING id, alumno_id
+    ), cerradas AS (
+      UPDATE alumnos_autoescuelas e SET estado = 'perdida', version = e.version + 1 FROM clientes c, peticiones p
+      WHERE p.id = e.id AND p.codigo_dgt = ${codigo} AND c.id = e.cliente_id AND c.solo_oficial
+        AND e.estado IN ('enviada', 'vista', 'respondida') RETURNING e.id, e.alumno_id, e.respondida_en
+    )
+    SELECT x.id, ${ADDRESS_OF_ALUMNO} AS para FROM (SELECT id, alumno_id FROM esperan
+      UNION ALL SELECT id, alumno_id FROM cerradas WHERE respondida_en IS NULL) x JOIN alumnos a ON a.id = x.alumno_id`);
+  const queued: (string | undefined)[] = [];
+  for (const { id, para } of rows)
+    if (para !== null)
+      queued.push(
+        await queueCorreo(tx, {
+          tipo: 'peticion_sin_camino',
+          para,
+          datos: { peticionId: id },
+          clave: `peticion_negada:${id}`,
+        }),
+      );
+  return queued.filter((correo) => correo !== undefined);
 }

@@ -4,6 +4,7 @@ import { greeting, letterKind } from '#oficina/base/letters/composing.server.ts'
 import { writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import { createAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
+import { waysToAnswer } from '#oficina/relacion/alumnos/answer-ways.server.ts';
 import { DIAS_SIN_CAMINO, firstMessage } from '#oficina/relacion/alumnos/peticion-words.ts';
 import type { Db } from '#platform/database/db.server.ts';
 
@@ -34,41 +35,52 @@ async function readCarried(db: Db, id: string): Promise<Carried | undefined> {
 
 /** Correos about the requests that are carried to autoescuelas that have not joined. */
 export const peticionLetters = {
-  /** To the autoescuela, once it has proved itself; it offers nothing else. */
+  /** To the autoescuela, once it has proved itself, with the link of its page; it offers nothing else. */
   peticion_datos: letterKind(ofPeticion, async (db, { peticionId }, about) => {
     const carried = await readCarried(db, peticionId);
-    if (carried?.estado !== 'entregada') return;
+    const ways = await waysToAnswer(db, { id: peticionId, text: 'Mandarle un precio' }, about);
+    if (carried?.estado !== 'entregada' || !ways) return;
     const { nombre, email, mensaje, disponibilidad } = carried;
-    return writeLetter(
+    const { button, reply, says, ...to } = ways;
+    const letter = writeLetter(
       {
         subject: `Petición de precio del permiso ${carried.permiso} (${carried.codigo})`,
         paragraphs: [
           'Hola:',
           firstMessage(carried),
-          `Se llama ${nombre} y su correo es ${email}. Espera vuestra respuesta ahí.`,
+          `Se llama ${nombre} y su correo es ${email}. Podéis mandarle un precio, línea a línea, y hablar con quien pregunta en esta página.`,
         ],
         ...((mensaje || disponibilidad) && { quote: [mensaje, disponibilidad].filter(Boolean).join('\n') }),
-        closing: ['Nos ha pedido que os demos estos datos solo para que le mandéis un precio.'],
+        button,
+        closing: [
+          'No necesitáis cuenta. Guardad este correo: quien tenga el enlace puede contestar por vosotros. Vale noventa días.',
+          ...says,
+          'Nos ha pedido que os demos estos datos solo para que le mandéis un precio. En la página podéis decir que no queréis más peticiones.',
+        ],
       },
       about,
     );
+    return { ...letter, ...reply, ...to };
   }),
 
-  /** To the alumno: no way was found in time, or the autoescuela wants no requests. */
+  /** To the alumno: no way was found in time, or the autoescuela wants no requests, perhaps once it had theirs. */
   peticion_sin_camino: letterKind(ofPeticion, async (db, { peticionId }, about) => {
     const carried = await readCarried(db, peticionId);
-    if (!carried || !['esperando', 'llevada', 'negada'].includes(carried.estado)) return;
+    if (!carried || !['esperando', 'llevada', 'negada', 'entregada'].includes(carried.estado)) return;
     const { alumnoId, autoescuela, email, permiso } = carried;
+    const given = carried.estado === 'entregada';
     const reason =
-      carried.estado === 'negada'
+      given || carried.estado === 'negada'
         ? `${autoescuela} prefiere que no le llevemos peticiones.`
         : `Han pasado ${DIAS_SIN_CAMINO} días laborables y no hemos encontrado cómo darle a ${autoescuela} tu petición del permiso ${permiso}.`;
     const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
     const letter = {
-      subject: `No hemos podido llevar tu petición a ${autoescuela}`,
+      subject: given
+        ? `${autoescuela} no va a contestar tu petición`
+        : `No hemos podido llevar tu petición a ${autoescuela}`,
       paragraphs: [
         greeting(carried),
-        `${reason} Tu nombre y tu correo no han salido.`,
+        `${reason} ${given ? 'Ya tenía tu nombre y tu correo, y no te ha contestado.' : 'Tu nombre y tu correo no han salido.'}`,
         'Puedes llamarla tú, o pedir precio a otra.',
       ],
       button: { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` },

@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { theirsIn } from '#platform/crud/screens/fields/use-cell-save.ts';
-import { keysOf, recordOf } from '#platform/kit/contract/keys-of.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { BEGINS, initialLines, isFirst, LINE_NAMES, LINES, offerIn, type Prepared } from '../answer-lines.ts';
 import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { PREPARED } from './prepared-answers.ts';
@@ -46,54 +46,6 @@ function AnswerLoader({ row, onClose }: AnswerProps) {
       {(prepared) => <AnswerForm {...{ row, onClose, prepared }} />}
     </QueryView>
   );
-}
-
-type Prepared = Awaited<ReturnType<typeof inboxCalls.oferta>>;
-
-const LINES = {
-  matricula: 'Matrícula y gestión',
-  teorica: 'Teórica y material',
-  clases: 'Clases de 45 minutos',
-  importeClases: 'Precio de todas esas clases',
-  presentacion: 'Presentarse al examen',
-  tasas: 'Tasa de la DGT',
-};
-
-const NAMES = keysOf(LINES);
-
-/** The words of where an offer begins, by whose the prices of the figure are. */
-const BEGINS: Record<NonNullable<Prepared['cifra']>['clase'], string> = {
-  declarada: 'Empieza con tu tarifa publicada. ',
-  completada: 'Empieza con lo que dice tu tarifa publicada. ',
-  anotada: 'Empieza con los precios que hemos visto en tu web o en tu cartel. ',
-  traida: 'Empieza con los precios que nos ha traído quien los recibió. ',
-  supuesta: '',
-};
-
-/** Whether no answer was given before: one by messages has no price yet. */
-const isFirst = ({ oferta, respuesta, precioOfrecido }: Recibida) =>
-  oferta === null && respuesta === null && precioOfrecido === null;
-
-/** The offer before, or that of the tarifa for the first answer, as a form writes it; empty lines are not in the offer. */
-function initialLines(row: Recibida, prepared: Prepared) {
-  const offer = isFirst(row) ? prepared.oferta : row.oferta;
-  const text = (name: keyof typeof LINES) => String(offer?.[name] ?? '').replace('.', ',');
-  return recordOf(NAMES, text);
-}
-
-/** The offer of a form; null without any price. */
-function offerIn(values: Record<keyof typeof LINES, string>) {
-  const of = (name: keyof typeof LINES) => values[name].trim() || null;
-  const importeClases = of('importeClases');
-  const offer = {
-    matricula: of('matricula'),
-    teorica: of('teorica'),
-    clases: importeClases === null ? null : Number(values.clases),
-    importeClases,
-    presentacion: of('presentacion'),
-    tasas: of('tasas'),
-  };
-  return Object.values(offer).some((one) => one !== null) ? offer : null;
 }
 
 function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepared }) {
@@ -161,7 +113,7 @@ function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepar
           Lo que dejes vacío no está en ella; un cero es que va incluido.
         </Text>
         <SimpleGrid cols={2} spacing="sm">
-          {NAMES.map((name) => (
+          {LINE_NAMES.map((name) => (
             <TextInput key={name} {...field(name)} inputMode="decimal" />
           ))}
         </SimpleGrid>

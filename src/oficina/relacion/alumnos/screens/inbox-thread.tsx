@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import shared from '#platform/ui/shared.module.css';
+import { agreementText } from '../answer-lines.ts';
 import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { agrees, bothAgree, isOpen, MAX_TEXTO, threadOf } from '../mensajes.ts';
@@ -89,13 +90,4 @@ function WriteForm({ row: { _id, nombre, mensajes } }: { row: Recibida }) {
       </Group>
     </>
   );
-}
-
-function agreementText(mensajes: Recibida['mensajes'], nombre: string | null): string {
-  if (bothAgree(mensajes)) return 'Los dos habéis dicho que sí: ya veis el teléfono del otro.';
-  if (agrees(mensajes, 'alumno'))
-    return `A ${nombre} le interesa. Si dices que sí, los dos veréis el teléfono del otro.`;
-  if (agrees(mensajes, 'autoescuela'))
-    return 'Has dicho que sí. Cuando diga que le interesa, veréis el teléfono del otro.';
-  return 'El teléfono se ve cuando los dos decís que sí.';
 }
