@@ -6,13 +6,13 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
-/** Link in the first letter to this address with this subject. */
-async function linkIn(email: string, subject: string): Promise<string> {
+/** Link in the first letter to this address with these words. */
+async function linkIn(email: string, words: string): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const [mail] = await messagesWith(email, subject);
-      link = /https?:\/\/\S+\/miSolicitud\/[\w-]{43}/.exec(mail?.text ?? '')?.[0];
+      const [mail] = await messagesWith(email, words);
+      link = /https?:\/\/\S+\/(?:miSolicitud|solicitudRecibida)\/[\w-]{43,}/.exec(mail?.text ?? '')?.[0];
       return link;
     })
     .toBeDefined();
@@ -154,7 +154,18 @@ async function twoNotJoined(): Promise<School[]> {
   return rows as School[];
 }
 
-test('a dos que no están de alta: una demuestra quién es y recibe el nombre, y otra no quiere @solomovil @solosinjs', async ({
+/** Answers a request on the page of a link, which then offers the autoescuela's own page. */
+async function answerByLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Matrícula y gestión').fill('80');
+  await page.getByLabel('Precio de todas esas clases').fill('600');
+  await page.getByLabel('Respuesta').fill('El lunes que viene');
+  await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  await expect(page.getByText('Respuesta enviada')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Es la mía: quiero llevar su ficha' })).toBeVisible();
+}
+
+test('a dos que no están de alta: una demuestra quién es, contesta por su enlace y hablan, y otra no quiere @solomovil @solosinjs', async ({
   page,
   browser,
 }, info) => {
@@ -220,8 +231,20 @@ test('a dos que no están de alta: una demuestra quién es y recibe el nombre, y
   await office.getByRole('dialog').getByRole('button', { name: 'No llevarle más' }).click();
   await expect(cardOf(refuser)).toHaveCount(0);
   await expect.poll(async () => (await messagesWith(email, 'No hemos podido llevar')).length).toBe(1);
+
+  const received = await linkIn(address, nombre);
+  await answerByLink(page, received);
+  await page.goto(await linkIn(email, 'ha respondido a tu solicitud'));
+  await expect(page.getByText('El lunes que viene')).toBeVisible();
+  await page.getByRole('button', { name: /^Me interesa/ }).click();
+  await expect(page.getByText('Le has dicho que te interesa')).toBeVisible();
+  await office.goto(received);
+  await expect(office.getByText(`A ${nombre} le interesa`)).toBeVisible();
+  await expectAccessible(office);
+  await office.getByRole('button', { name: 'Sí, hablemos por teléfono' }).click();
+  await expect(office.getByText('Los dos habéis dicho que sí')).toBeVisible();
   await page.goto(own);
-  await expect(page.getByText('Tiene tu nombre y tu correo')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Llamar al +34910000318' })).toBeVisible();
   await expect(page.getByText('Prefiere que no le llevemos peticiones.')).toBeVisible();
   await context.close();
 });

@@ -259,7 +259,7 @@ async function askWrongly(ask: Ask, headers: Record<string, string>): Promise<vo
 
 async function askOfPages(db: Db, ask: Ask): Promise<void> {
   const secret = `${mark()}${mark()}${mark()}${mark()}${mark()}abc`;
-  for (const page of ['presupuesto', 'firmar', 'miSolicitud', 'miBusqueda'])
+  for (const page of ['presupuesto', 'firmar', 'miSolicitud', 'solicitudRecibida', 'miBusqueda'])
     for (const end of ['', '.data', '?x=1']) await ask('GET', `/${page}/${secret}${end}`);
   await ask('GET', `/presupuesto/${secret}/pdf`);
   await ask('GET', `//presupuesto/${secret}`);

@@ -81,7 +81,7 @@ export function ClaimOffer({ estado }: { estado: ClaimOfLink['estado'] }) {
   return (
     <Form method="post">
       <button className={controls.button} name="accion" value="reclamar" type="submit">
-        Esta es mi autoescuela: quiero llevar su ficha
+        Es la mía: quiero llevar su ficha
       </button>
       <p className={styles.hint}>
         Te llegarán las solicitudes de quien la elija, cambiarás tus precios cuando quieras y pondrás fotos y

@@ -262,7 +262,7 @@ describe('quien contestó por el enlace lleva su ficha', () => {
     return `/misTarifas/${token}`;
   };
   const claim = (here: string) => send(here, { accion: 'reclamar' });
-  const CLAIM = 'Esta es mi autoescuela: quiero llevar su ficha';
+  const CLAIM = 'Es la mía: quiero llevar su ficha';
 
   /** Sends the registration that the claim leads to. */
   const register = (cookie: string, place: string, more: Record<string, string> = {}) =>

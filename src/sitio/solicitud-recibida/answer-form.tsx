@@ -12,7 +12,8 @@ import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
 import { withLabel } from '#sitio/forms/with-label.ts';
 import own from '#sitio/mi-solicitud/own.module.css';
-import styles from '#sitio/mis-tarifas/tarifas.module.css';
+import tarifas from '#sitio/mis-tarifas/tarifas.module.css';
+import styles from './received.module.css';
 
 export type Problem = { campos?: Record<string, string>; escrito?: Record<string, string>; aviso?: string };
 
@@ -35,12 +36,12 @@ export function AnswerForm({ row, prepared, problema }: AnswerFormProps) {
   });
   const wrong = (name: keyof typeof LABELS) =>
     campos?.[name] !== undefined && (
-      <p className={styles.error} id={`${name}-error`}>
+      <p className={tarifas.error} id={`${name}-error`}>
         {withLabel(LABELS[name], campos[name])}
       </p>
     );
   return (
-    <Form className={styles.form} method="post" noValidate>
+    <Form className={own.form} method="post" noValidate>
       {campos && <ErrorSummary labels={LABELS} problema={{ campos }} />}
       <input type="hidden" name="version" value={row.version} />
       <p className={own.hint}>

@@ -51,10 +51,10 @@ export function EndedLink({ paso, pedido, aviso }: EndedLinkProps) {
 export function NoMore() {
   return (
     <div className={styles.page}>
-      <title>No os llevaremos más peticiones · Carné Claro</title>
-      <h1>No os llevaremos más peticiones</h1>
+      <title>No te llevaremos más peticiones · Carné Claro</title>
+      <h1>No te llevaremos más peticiones</h1>
       <p className={styles.done} role="status">
-        Está guardado, y se lo decimos a quien esperaba vuestra respuesta.
+        Está guardado, y se lo decimos a quien esperaba tu respuesta.
       </p>
     </div>
   );

@@ -114,7 +114,7 @@ function Folded({ folded, title, children }: { folded: boolean; title: string; c
 }
 
 function Who({ row }: { row: Recibida }) {
-  const { email, telefono, municipio, codProvincia, fechaInicioDeseada, disponibilidad } = row;
+  const { email, telefono, municipio, codProvincia, fechaInicioDeseada, disponibilidad, mensaje } = row;
   const chat = whatsappUrl(row);
   const facts: [string, ReactNode][] = [
     ['Correo', email && <a href={`mailto:${email}`}>{email}</a>],
@@ -137,6 +137,8 @@ function Who({ row }: { row: Recibida }) {
     ['Dónde', [municipio, provinciaPorCodigo(codProvincia)?.provincia].filter(Boolean).join(', ')],
     ['Quiere empezar', fechaInicioDeseada && formatDay(fechaInicioDeseada)],
     ['Disponibilidad', disponibilidad],
+    // Below, it is the first of the conversation.
+    ['Pregunta', isFirst(row) && mensaje],
   ];
   return (
     <dl className={styles.facts}>
@@ -216,14 +218,17 @@ function Ends({ row: { estado, version } }: { row: Recibida }) {
   const next = (['ganada', 'perdida'] as const).filter((one) => siguientes[estado].includes(one));
   return (
     next.length > 0 && (
-      <Form method="post" className={styles.buttons}>
-        <input type="hidden" name="version" value={version} />
-        {next.map((one) => (
-          <button key={one} className={styles.secondary} type="submit" name="accion" value={one}>
-            {ENDS[one]}
-          </button>
-        ))}
-      </Form>
+      <section aria-labelledby="acaba">
+        <h2 id="acaba">¿Cómo ha acabado?</h2>
+        <Form method="post" className={styles.buttons}>
+          <input type="hidden" name="version" value={version} />
+          {next.map((one) => (
+            <button key={one} className={styles.secondary} type="submit" name="accion" value={one}>
+              {ENDS[one]}
+            </button>
+          ))}
+        </Form>
+      </section>
     )
   );
 }
@@ -231,7 +236,7 @@ function Ends({ row: { estado, version } }: { row: Recibida }) {
 /** The «no» of an autoescuela, which is kept for ever. */
 const Refuse = ({ autoescuela }: { autoescuela: string }) => (
   <details className={styles.box}>
-    <summary>No queremos más peticiones así</summary>
+    <summary>No quiero más peticiones así</summary>
     <Form className={styles.form} method="post">
       <p>
         No le llevaremos a {autoescuela} ninguna más, nunca, y esta se cierra. No se puede deshacer, y este
@@ -239,10 +244,10 @@ const Refuse = ({ autoescuela }: { autoescuela: string }) => (
       </p>
       <label className={styles.check}>
         <input type="checkbox" name="seguro" value="si" required />
-        <span>Sí, no queremos más</span>
+        <span>Sí, no quiero ninguna más</span>
       </label>
       <button className={styles.danger} type="submit" name="accion" value="no">
-        No llevarnos más
+        No llevarme más
       </button>
     </Form>
   </details>

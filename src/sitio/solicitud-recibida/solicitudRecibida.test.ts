@@ -331,7 +331,7 @@ test('su «no» desde la página es para siempre: cierra la petición, lo dice a
   expect((await send(t.link, { accion: 'no' })).statusCode).toBe(400);
   const done = await send(t.link, { accion: 'no', seguro: 'si' });
   expect(done.headers.location).toBe('/solicitudRecibida/no');
-  expect((await get('/solicitudRecibida/no')).body).toContain('No os llevaremos más peticiones');
+  expect((await get('/solicitudRecibida/no')).body).toContain('No te llevaremos más peticiones');
   const told = await post.deliver();
   expect(told.map(({ to, subject }) => [to[0], subject]).sort()).toEqual(
     [

@@ -54,6 +54,10 @@ test.each([
     `Sí, el martes\n\nVer mi solicitud: ${SECRET}\nGuarda este correo\n`,
   ],
   [
+    'una autoescuela, con el enlace de su página a la vista',
+    `Sí, el martes\n\nVer la conversación: ${SECRET.replace('miSolicitud', 'solicitudRecibida')}\n`,
+  ],
+  [
     'un programa que nadie conoce, con la dirección firmada',
     `Sí, el martes\n\nReply-To: ${TOKEN.toUpperCase()}\nHola\n`,
   ],

@@ -48,14 +48,14 @@ export const peticionLetters = {
         paragraphs: [
           'Hola:',
           firstMessage(carried),
-          `Se llama ${nombre} y su correo es ${email}. Podéis mandarle un precio, línea a línea, y hablar con quien pregunta en esta página.`,
+          `Se llama ${nombre} y su correo es ${email}. En esta página puedes mandarle un precio, línea a línea, y hablar con quien pregunta.`,
         ],
         ...((mensaje || disponibilidad) && { quote: [mensaje, disponibilidad].filter(Boolean).join('\n') }),
         button,
         closing: [
-          'No necesitáis cuenta. Guardad este correo: quien tenga el enlace puede contestar por vosotros. Vale noventa días.',
+          'No necesitas cuenta. Guarda este correo: quien tenga el enlace puede contestar por ti. Vale noventa días.',
           ...says,
-          'Nos ha pedido que os demos estos datos solo para que le mandéis un precio. En la página podéis decir que no queréis más peticiones.',
+          'Nos ha pedido que te demos estos datos solo para que le mandes un precio. En la página puedes decir que no quieres más peticiones.',
         ],
       },
       about,
