@@ -32,7 +32,9 @@ export function Look({ option }: { option: Option | undefined }) {
     >
       {option && row ? (
         <>
-          <h2 className={`${styles.lookTitle} ${shared.cut}`}>{data?.titulo ?? option.title}</h2>
+          <Box component="h2" className={shared.cut} m={0} fz={17} fw={650}>
+            {data?.titulo ?? option.title}
+          </Box>
           <p className={`${shared.quiet} ${shared.cut}`}>
             {(data ? data.subtitulo : option.details?.join(' · ')) || '\u00a0'}
           </p>
@@ -68,7 +70,7 @@ function useLook(row: LookTarget | undefined) {
 const Facts = ({ row: { cifra, estado, datos } }: { row: Mirada }) => (
   <>
     {cifra && (
-      <p className={styles.lookFigure}>
+      <p className={`${shared.figures} ${styles.lookFigure}`}>
         {cifra.titulo && <small>{cifra.titulo}</small>}
         {cifra.valor}
       </p>

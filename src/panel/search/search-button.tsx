@@ -4,6 +4,7 @@ import type { SessionUser } from '#platform/browser/session/token.ts';
 import { SearchIcon } from '#platform/ui/icons.tsx';
 import { isAsking, isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
 import { keysAreOn } from '#platform/ui/list/views/preferences.ts';
+import shared from '#platform/ui/shared.module.css';
 import { BarButton } from '../shell/bar-button.tsx';
 import styles from './search-button.module.css';
 
@@ -36,10 +37,10 @@ export function SearchButton({ user, children }: SearchButtonProps) {
   } as const;
   return (
     <>
-      <button type="button" className={styles.wide} {...common}>
+      <button type="button" className={`${shared.bare} ${styles.wide}`} {...common}>
         <SearchIcon />
         Buscar
-        <span className={styles.hint} aria-hidden="true">
+        <span className={`${shared.key} ${styles.hint}`} aria-hidden="true">
           {HINT}
         </span>
       </button>

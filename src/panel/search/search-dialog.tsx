@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -74,7 +74,7 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
   };
   return (
     <>
-      <div className={`${shared.side} ${styles.field}`}>
+      <div className={`${shared.side} ${shared.gap10} ${styles.field}`}>
         <SearchIcon />
         <input
           className={styles.input}
@@ -111,7 +111,7 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
         />
         <button
           type="button"
-          className={`${shared.centred} ${styles.close}`}
+          className={`${shared.bare} ${shared.centred} ${styles.close}`}
           aria-label="Cerrar"
           onClick={() => onClose(false)}
         >
@@ -133,9 +133,14 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
         </Stack>
         {looks && <Look option={active} />}
       </div>
-      <p className={`${shared.quiet} ${styles.keys}`} aria-hidden="true">
+      <Box
+        component="p"
+        className={`${shared.quiet} ${shared.lined} ${styles.keys}`}
+        visibleFrom="sm"
+        aria-hidden="true"
+      >
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
-      </p>
+      </Box>
     </>
   );
 }
@@ -144,7 +149,14 @@ type ActsProps = { acts: readonly Act[]; title: string; onAct(act: Act): void };
 
 /** Buttons of the acts on the active option, by a press or by Alt and a letter. */
 const Acts = ({ acts, title, onAct }: ActsProps) => (
-  <Group className={styles.acts} gap={8} role="group" aria-label={`Hacer con ${title}`}>
+  <Group
+    className={shared.lined}
+    gap={8}
+    flex="none"
+    p="8px 18px"
+    role="group"
+    aria-label={`Hacer con ${title}`}
+  >
     {acts.map((act) => (
       <Button
         key={act.key}
@@ -155,9 +167,9 @@ const Acts = ({ acts, title, onAct }: ActsProps) => (
         onClick={() => onAct(act)}
       >
         {act.name}
-        <span className={styles.actKey} aria-hidden="true">
+        <Box component="span" ml={8} c="dimmed" fz={12} aria-hidden="true">
           Alt {act.key}
-        </span>
+        </Box>
       </Button>
     ))}
   </Group>

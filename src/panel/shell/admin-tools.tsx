@@ -37,15 +37,9 @@ export function AdminTools({ user }: { user: SessionUser }) {
     <>
       <MoreMenu groups={groups} />
       {mayEdit && (
-        <BarLink className={styles.wide} name={EDIT} label="Mi negocio" icon={<PencilIcon />} to={BUSINESS} />
+        <BarLink visibleFrom="sm" name={EDIT} label="Mi negocio" icon={<PencilIcon />} to={BUSINESS} />
       )}
-      <BarButton
-        className={styles.wide}
-        name={CHANGE_KEY}
-        label="Clave"
-        icon={<KeyIcon />}
-        onClick={change}
-      />
+      <BarButton visibleFrom="sm" name={CHANGE_KEY} label="Clave" icon={<KeyIcon />} onClick={change} />
       <UserMenu
         user={user}
         items={[
@@ -55,7 +49,7 @@ export function AdminTools({ user }: { user: SessionUser }) {
           { name: 'Salir', narrow: true, onClick: signOut },
         ]}
       />
-      <BarButton className={styles.wide} name="Salir" label="Salir" icon={<ExitIcon />} onClick={signOut} />
+      <BarButton visibleFrom="sm" name="Salir" label="Salir" icon={<ExitIcon />} onClick={signOut} />
       <ChangeKeyDialog kind={user.tipo} opened={changing} onClose={() => setChanging(false)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { MenuIcon, SearchIcon } from '#platform/ui/icons.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { MenuEntry } from '../menu.ts';
 import styles from './foot-bar.module.css';
 import type { MenuButton } from './frame.tsx';
@@ -14,20 +15,22 @@ type FootBarProps = {
   menu: MenuButton;
 };
 
+const ENTRY = `${shared.bare} ${styles.entry}`;
+
 /** Bar at the foot of a telephone, under the thumb: the screens of every day, the search and the menu. */
 export const FootBar = ({ entries, current, onSearch, menu }: FootBarProps) => (
   <nav className={styles.foot} aria-label="A mano">
     {entries.map(({ name, to }) => (
-      <Link key={to} className={styles.entry} to={to} aria-current={to === current ? 'page' : undefined}>
+      <Link key={to} className={ENTRY} to={to} aria-current={to === current ? 'page' : undefined}>
         <EntryIcon to={to} />
         {name}
       </Link>
     ))}
-    <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={onSearch}>
+    <button type="button" className={ENTRY} aria-haspopup="dialog" onClick={onSearch}>
       <SearchIcon />
       Buscar
     </button>
-    <button type="button" className={styles.entry} aria-label="Más: todo el menú" {...menu}>
+    <button type="button" className={ENTRY} aria-label="Más: todo el menú" {...menu}>
       <MenuIcon />
       Más
     </button>

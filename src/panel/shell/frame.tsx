@@ -44,7 +44,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
       </a>
       <header className={`${shared.side} ${styles.bar}`}>
         <BarButton
-          className={styles.wide}
+          visibleFrom="sm"
           name={open ? 'Cerrar el menú' : 'Abrir el menú'}
           icon={<MenuIcon />}
           aria-expanded={open}
@@ -52,7 +52,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
           onClick={() => setOpen(!open)}
         />
         {typeof tools !== 'function' && (
-          <BarButton className={styles.narrow} name="Abrir el menú" icon={<MenuIcon />} {...button} />
+          <BarButton hiddenFrom="sm" name="Abrir el menú" icon={<MenuIcon />} {...button} />
         )}
         <div className={`${shared.side} ${shared.gap14} ${shared.shrinks}`}>{head}</div>
         <div className={styles.tools}>{typeof tools === 'function' ? tools(button) : tools}</div>

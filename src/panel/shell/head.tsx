@@ -11,7 +11,7 @@ export function Head({ to, name, detail, tag }: { to: string; name: string; deta
         <span aria-hidden="true">L</span>
         <VisuallyHidden>Inicio del panel</VisuallyHidden>
       </Link>
-      <div className={styles.owner}>
+      <div className={`${shared.side} ${shared.gap12} ${shared.shrinks} ${styles.owner}`}>
         <p className={`${shared.plain} ${shared.cut} ${styles.company}`}>
           <strong>{name}</strong>
           {detail && <span className={`${shared.muted} ${styles.detail}`}>{detail}</span>}

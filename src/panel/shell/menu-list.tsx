@@ -52,7 +52,7 @@ export function MenuList({ entries, current, drawn = false, near, leave }: MenuL
           <Link
             to={to}
             aria-current={to === current ? 'page' : undefined}
-            className={sub ? `${styles.entry} ${styles.sub}` : styles.entry}
+            className={`${shared.side} ${shared.gap10} ${styles.entry} ${sub ? styles.sub : ''}`}
             title={count?.told}
             onPointerEnter={() => near?.(to)}
             onPointerLeave={leave}
@@ -65,12 +65,18 @@ export function MenuList({ entries, current, drawn = false, near, leave }: MenuL
               {name}
             </Box>
             {count && (
-              <span
-                className={count.late ? `${styles.count} ${styles.late}` : styles.count}
+              <Box
+                component="span"
+                className={shared.figures}
+                flex="none"
+                ml="auto"
+                c={count.late ? 'var(--danger)' : 'dimmed'}
+                fz={13.5}
+                fw={count.late ? 700 : 600}
                 aria-hidden="true"
               >
                 {count.shown}
-              </span>
+              </Box>
             )}
           </Link>
         </li>

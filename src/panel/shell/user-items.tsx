@@ -5,7 +5,6 @@ import type { SessionUser } from '#platform/browser/session/token.ts';
 import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
 import { PressedMenu } from '#platform/ui/dialogs/pressed-menu.tsx';
 import { opensLater } from '#platform/ui/later.tsx';
-import styles from './admin-tools.module.css';
 import type { UserItem } from './user-menu.tsx';
 
 const RecentMessages = opensLater(
@@ -34,13 +33,13 @@ export function UserItems({
           {user.email} · {user.rol}
         </Menu.Label>
         {items.map(({ name, narrow, ...item }) => {
-          const className = narrow ? styles.narrow : undefined;
+          const hiddenFrom = narrow ? 'sm' : undefined;
           return 'to' in item ? (
-            <Menu.Item key={name} className={className} component={Link} to={item.to}>
+            <Menu.Item key={name} hiddenFrom={hiddenFrom} component={Link} to={item.to}>
               {name}
             </Menu.Item>
           ) : (
-            <Menu.Item key={name} className={className} onClick={item.onClick}>
+            <Menu.Item key={name} hiddenFrom={hiddenFrom} onClick={item.onClick}>
               {name}
             </Menu.Item>
           );

@@ -66,15 +66,17 @@ export function FieldsCard<OneRow extends object>({
       title={heading ?? 'Datos'}
       aside={heading === undefined && <Link to={`${family.base}/${row._id}/datos`}>Todos</Link>}
     >
-      <dl className={styles.pairs}>
+      <dl className={`${shared.plain} ${styles.pairs}`}>
         {shown}
         {children}
       </dl>
       {more.length > 0 && (
-        <details className={styles.more}>
-          <summary>Más datos</summary>
-          <dl className={styles.pairs}>{more}</dl>
-        </details>
+        <Box component="details" className={shared.lined} mt={4}>
+          <Box component="summary" py={8} c="dimmed">
+            Más datos
+          </Box>
+          <dl className={`${shared.plain} ${styles.pairs}`}>{more}</dl>
+        </Box>
       )}
     </RecordCard>
   );

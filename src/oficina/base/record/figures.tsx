@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
@@ -6,9 +7,9 @@ type FiguresProps = { next: ReactNode; children?: ReactNode };
 
 /** Main figures of a record (`Figure`s), and its next step. */
 export const Figures = ({ next, children }: FiguresProps) => (
-  <section className={styles.figures} aria-label="Lo que importa">
+  <section className={`${shared.card} ${shared.clipped} ${styles.figures}`} aria-label="Lo que importa">
     {children && <div className={styles.facts}>{children}</div>}
-    <div className={styles.next}>{next}</div>
+    <div className={`${shared.side} ${styles.next}`}>{next}</div>
   </section>
 );
 
@@ -23,17 +24,19 @@ type FigureProps = {
   children?: ReactNode;
 };
 
+const VALUE = `${shared.plain} ${shared.figures} ${shared.oneLine} ${styles.value}`;
+
 const LOOKS = {
-  amount: styles.value,
-  late: `${styles.value} ${styles.late}`,
+  amount: VALUE,
+  late: `${VALUE} ${shared.error}`,
   words: styles.words,
 } as const;
 
 export const Figure = ({ name, value, kind = 'amount', size, children }: FigureProps) => (
   <div className={`${styles.figure} ${size ? styles[size] : ''}`}>
-    <h2 className={styles.name}>{name}</h2>
+    <h2 className={`${shared.quiet} ${styles.name}`}>{name}</h2>
     <p className={LOOKS[kind]}>{value}</p>
-    {children && <p className={styles.under}>{children}</p>}
+    {children && <p className={`${shared.quiet} ${styles.under}`}>{children}</p>}
   </div>
 );
 
@@ -43,9 +46,11 @@ type NextProps = { title: ReactNode; under: ReactNode; children?: ReactNode };
 export const Next = ({ title, under, children }: NextProps) => (
   <>
     <div className={shared.shrinks}>
-      <h2 className={styles.name}>Siguiente</h2>
-      <div className={styles.nextTitle}>{title}</div>
-      <p className={styles.under}>{under}</p>
+      <h2 className={`${shared.quiet} ${styles.name}`}>Siguiente</h2>
+      <Box className={shared.anywhere} c="var(--ink)" fw={650}>
+        {title}
+      </Box>
+      <p className={`${shared.quiet} ${styles.under}`}>{under}</p>
     </div>
     {children && <div className={styles.nextActs}>{children}</div>}
   </>

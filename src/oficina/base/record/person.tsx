@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
@@ -14,11 +14,11 @@ type PersonProps = {
 
 /** A person: link to their screen, and buttons to call and to write. */
 export const Person = ({ name, to, does, telefono, email }: PersonProps) => (
-  <div className={styles.person}>
-    <span className={shared.anywhere}>
+  <div className={`${shared.side} ${shared.gap8} ${shared.lined} ${styles.person}`}>
+    <Box component="span" className={shared.anywhere} flex={1}>
       <Link to={to}>{name}</Link>
       {does && <small>{does}</small>}
-    </span>
+    </Box>
     {telefono && (
       <Button
         component="a"

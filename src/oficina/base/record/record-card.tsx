@@ -27,7 +27,9 @@ export const RecordCard = ({ title, aside, flush = false, children }: RecordCard
 );
 
 /** Text in the place of the rows, when a block has none. */
-export const CardNone = ({ children }: { children: ReactNode }) => <p className={styles.none}>{children}</p>;
+export const CardNone = ({ children }: { children: ReactNode }) => (
+  <p className={`${shared.quiet} ${styles.none}`}>{children}</p>
+);
 
 /** Link to another part of a record, with its number of rows when it is known. */
 export type Further = { name: string; to: string; count?: number | undefined };

@@ -42,9 +42,9 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       aria-busy={moving}
       onFocus={() => onFocus(row._id)}
     >
-      <h3 className={styles.name}>
+      <h3 className={`${shared.plain} ${shared.anywhere} ${styles.name}`}>
         {/* The card is dragged, never its link alone. */}
-        <Link to={to} draggable={false} tabIndex={tabIndex} data-open>
+        <Link className={shared.titleLink} to={to} draggable={false} tabIndex={tabIndex} data-open>
           {name}
         </Link>
       </h3>
@@ -86,7 +86,7 @@ function MoveMenu(props: MoveMenuProps) {
 
 const buttonOf = ({ name, tabIndex }: MoveMenuProps) => ({
   type: 'button' as const,
-  className: styles.move,
+  className: `${shared.bare} ${styles.move}`,
   'data-move': true,
   tabIndex,
   'aria-label': `Mover ${name}`,

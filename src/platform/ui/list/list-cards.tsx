@@ -26,7 +26,7 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
             onClick={(event) => opening?.onClick(event, row)}
             onAuxClick={(event) => opening?.onAuxClick(event, row)}
           >
-            <div className={styles.name}>
+            <div className={`${shared.side} ${shared.gap12} ${styles.name}`}>
               <RowName row={row} column={name} rowLink={rowLink} texto={state.texto} />
               {peek && <PeekButton peek={peek} row={row} name={nameOf(row)} />}
               {selection && (
@@ -38,7 +38,7 @@ export function ListCards<Row extends { _id: string }>(props: ListRowsProps<Row>
                 />
               )}
             </div>
-            <dl className={styles.facts}>
+            <dl className={`${shared.wrap} ${shared.plain} ${shared.figures} ${styles.facts}`}>
               {rest
                 .filter(({ isEmpty }) => !isEmpty?.(row))
                 .map(({ id, title, cell }) => (

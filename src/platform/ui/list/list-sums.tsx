@@ -35,7 +35,7 @@ export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
   const ofPage = useSums(name, sums, { params: { _id: ids }, enabled: settled && !isWhole });
   if (all.isError)
     return (
-      <p className={styles.sums}>
+      <p className={`${shared.plain} ${shared.figures} ${styles.sums}`}>
         No se ha podido sumar.{' '}
         <Button variant="subtle" size="compact-sm" onClick={() => all.refetch()}>
           Reintentar
@@ -45,8 +45,8 @@ export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
   const summed = all.data;
   const pageSums = isWhole ? undefined : ofPage.data?.sumas;
   return (
-    <div className={styles.sums}>
-      <dl aria-live="polite" aria-busy={all.isFetching}>
+    <div className={`${shared.figures} ${styles.sums}`}>
+      <dl className={`${shared.wrap} ${shared.plain}`} aria-live="polite" aria-busy={all.isFetching}>
         {sums.fields.map(([field, title]) => (
           <div key={field}>
             <dt>{title}</dt>

@@ -1,5 +1,6 @@
 import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
+import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { PeekButton } from './peek-button.tsx';
@@ -38,7 +39,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
-    <div className={styles.scroller} aria-busy={fetching}>
+    <div className={`${shared.sideways} ${styles.scroller}`} aria-busy={fetching}>
       <table
         className={styles.table}
         data-dense={isDense || undefined}
@@ -147,7 +148,7 @@ function SortButton<Row>({ column, orden, change }: SortButtonProps<Row>) {
         ? ['▼', ', de mayor a menor', id]
         : ['', '', id];
   return (
-    <button className={styles.sort} type="button" onClick={() => change({ orden: next })}>
+    <button className={`${shared.bare} ${styles.sort}`} type="button" onClick={() => change({ orden: next })}>
       {title}
       <VisuallyHidden>{said}</VisuallyHidden>
       <Box component="span" fz={11} aria-hidden="true">

@@ -5,6 +5,7 @@ import { type AlumnoRow, alumnos } from '#oficina/relacion/alumnos/contract.ts';
 import { record } from '#oficina/relacion/alumnos/screens/alumno-record.tsx';
 import { shortDay } from '#platform/browser/moments.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
+import shared from '#platform/ui/shared.module.css';
 
 type Names = FieldNames<keyof typeof alumnos.fields>;
 
@@ -46,7 +47,7 @@ export function AlumnoCard({ row }: { row: AlumnoRow }) {
     <>
       <FieldsCard record={record} row={row} first={FIRST} rest={REST} />
       <RecordCard title="De dónde viene">
-        <dl className={styles.pairs}>
+        <dl className={`${shared.plain} ${styles.pairs}`}>
           <Pair title="Alta">
             {shortDay(row.creadoEn)}
             {origin && ` · ${origin}`}

@@ -14,7 +14,7 @@ type MoneyProps = { figuras: readonly Figura[]; hoy: string; retry(): void };
 export function Money({ figuras, hoy, retry }: MoneyProps) {
   if (figuras.length === 0) return null;
   return (
-    <ul className={`${shared.card} ${styles.money}`} aria-label="Dinero">
+    <ul className={`${shared.card} ${shared.list} ${styles.money}`} aria-label="Dinero">
       {figuras.map((figura) => (
         <li key={figura.clave} className={styles.tile}>
           <Tile figura={figura} hoy={hoy} retry={retry} />
@@ -30,8 +30,8 @@ function Tile({ figura, hoy, retry }: { figura: Figura; hoy: string; retry(): vo
   if (importe === null)
     return (
       <>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.under}>No hemos podido leerlo.</p>
+        <p className={`${shared.quiet} ${styles.name}`}>{name}</p>
+        <p className={`${shared.muted} ${styles.under}`}>No hemos podido leerlo.</p>
         <Button variant="default" size="compact-sm" aria-label={`Reintentar: ${name}`} onClick={retry}>
           Reintentar
         </Button>
@@ -41,12 +41,12 @@ function Tile({ figura, hoy, retry }: { figura: Figura; hoy: string; retry(): vo
   return (
     <>
       <Link className={styles.figure} to={ruta}>
-        <span className={styles.name}>{name}</span>
-        <span className={late ? `${styles.value} ${styles.late}` : styles.value}>
+        <span className={`${shared.muted} ${styles.name}`}>{name}</span>
+        <span className={`${shared.figures} ${shared.oneLine} ${styles.value} ${late ? shared.error : ''}`}>
           {formatEurosText(importe)}
         </span>
       </Link>
-      <p className={styles.under}>
+      <p className={`${shared.muted} ${styles.under}`}>
         {detailOf(figura, hoy)}
         {figura.deOtroPrograma !== null && (
           <>

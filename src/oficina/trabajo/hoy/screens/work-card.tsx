@@ -34,7 +34,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
   const left = off ? pospuestas : total - pospuestas;
   return (
     <li aria-labelledby={id} data-card={clave}>
-      <div className={styles.head}>
+      <div className={`${shared.side} ${shared.gap10} ${styles.head}`}>
         <Box
           component="h2"
           className={shared.anywhere}
@@ -64,7 +64,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
         ))}
       </ul>
       {(rows.length > shown.length || left > filas.length) && (
-        <Group component="p" className={styles.foot} gap={14} m={0} p="6px 14px 8px">
+        <Group component="p" className={shared.lined} gap={14} m={0} p="6px 14px 8px">
           {rows.length > shown.length && (
             <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
               Ver {rows.length - shown.length} más

@@ -42,10 +42,10 @@ export function WorkRow({
   const Acts = acts[clave];
   const opens = OPENS[clave];
   return (
-    <li className={styles.row} data-row>
+    <li className={`${shared.lined} ${styles.row}`} data-row>
       <About fila={fila} />
       <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
-      <span className={styles.acts}>
+      <span className={`${shared.side} ${shared.gap6} ${styles.acts}`}>
         {off ? (
           <BackAct clave={clave} fila={fila} />
         ) : (
@@ -76,7 +76,7 @@ const About = ({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) => (
     <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={ruta}>
       {titulo}
     </Link>
-    <span className={`${shared.cut} ${styles.detail}`}>
+    <span className={`${shared.cut} ${shared.detail} ${styles.detail}`}>
       {detalle}
       {detalle && cuando && ' · '}
       {cuando && <When at={cuando} />}
@@ -131,17 +131,17 @@ function DoneRow({
   // The pressed button disappeared with the old row, so this row takes the focus.
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
-    <li ref={place} className={`${styles.row} ${styles.done}`} data-row tabIndex={-1}>
+    <li ref={place} className={`${shared.lined} ${styles.row} ${styles.done}`} data-row tabIndex={-1}>
       <span className={styles.about}>
         <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={fila.ruta}>
           {fila.titulo}
         </Link>
-        <span className={`${shared.cut} ${styles.detail}`} role="status">
+        <span className={`${shared.cut} ${shared.detail} ${styles.detail}`} role="status">
           ✓ {done.text}
         </span>
       </span>
       <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
-      <span className={styles.acts}>
+      <span className={`${shared.side} ${shared.gap6} ${styles.acts}`}>
         {done.undo && (
           <BusyButton
             variant="default"

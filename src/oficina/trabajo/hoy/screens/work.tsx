@@ -28,7 +28,7 @@ export function Work({ today, done, off, setOff, acts }: WorkProps) {
   const kinds = kindsOf(cards);
   const shown = cards.filter(({ tarjeta }) => kind === undefined || kindOf(tarjeta.clave) === kind);
   return (
-    <div className={`${shared.card} ${styles.work}`}>
+    <div className={`${shared.card} ${shared.clipped} ${styles.work}`}>
       {kinds.length > 1 && <Kinds {...{ kinds, cards, kind, setKind }} />}
       <ul className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'} onKeyDown={moveOrPress}>
         {(shown.length > 0 ? shown : cards).map((card, place) => (
@@ -41,7 +41,7 @@ export function Work({ today, done, off, setOff, acts }: WorkProps) {
         ))}
       </ul>
       {(off || today.pospuestas > 0) && (
-        <Box component="p" className={styles.foot} m={0} p="6px 8px">
+        <Box component="p" className={shared.lined} m={0} p="6px 8px">
           <Button variant="subtle" size="compact-md" onClick={() => setOff(!off)}>
             {off
               ? 'Volver a lo de hoy'
@@ -78,7 +78,7 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
       <button
         key={one ?? 'todo'}
         type="button"
-        className={styles.kind}
+        className={`${shared.bare} ${styles.kind}`}
         aria-pressed={one === kind}
         onClick={() => setKind(one)}
       >

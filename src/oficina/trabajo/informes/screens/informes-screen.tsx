@@ -10,6 +10,7 @@ import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type InformeQuery, informeFallbacks } from '../calls.ts';
 import { type Informe, informes } from '../catalogue.ts';
 import { areas } from '../informe.ts';
@@ -115,11 +116,11 @@ function InformeIndex({ seen, informe, search }: IndexProps) {
   const some = groups.filter(({ names }) => names.length > 0);
   return (
     <>
-      <nav aria-label="Informes" className={styles.index}>
+      <Box component="nav" className={styles.index} visibleFrom="sm" aria-label="Informes">
         {some.map(({ title, names }) => (
           <section key={title} aria-label={title}>
             <h2>{title}</h2>
-            <ul>
+            <Box component="ul" className={shared.list} mb={14}>
               {names.map((name) => (
                 <li key={name}>
                   <Link to={addressOf(name, search)} aria-current={name === informe ? 'page' : undefined}>
@@ -127,12 +128,12 @@ function InformeIndex({ seen, informe, search }: IndexProps) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Box>
           </section>
         ))}
-      </nav>
+      </Box>
       <NativeSelect
-        className={styles.choice}
+        hiddenFrom="sm"
         label="Informe"
         value={informe}
         onChange={(event) => navigate(addressOf(event.currentTarget.value, search))}

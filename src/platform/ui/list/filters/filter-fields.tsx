@@ -77,7 +77,7 @@ function RangeFields({ filter, values, set }: FilterFieldProps<'number' | 'day'>
   const { from, to } = rangeNames(filter.name);
   const End = filter.kind === 'day' ? DayEnd : NumberEnd;
   return (
-    <fieldset className={`${shared.group} ${styles.range}`}>
+    <fieldset className={`${shared.group} ${shared.stack} ${shared.gap8} ${styles.range}`}>
       <legend>{filter.label}</legend>
       <End
         label="Desde"

@@ -25,7 +25,7 @@ export function ColumnsItems({ columns, density, button }: ColumnsItemsProps) {
       <Box component="p" className={shared.detail} m="0 0 8px">
         {shown[0].title} siempre se ve.
       </Box>
-      <ul className={styles.columns}>
+      <ul className={`${shared.list} ${shared.stack} ${styles.columns}`}>
         {all.map(({ column: { id, title }, isShown }) => (
           <li key={id}>
             <Checkbox label={title} checked={isShown} onChange={() => toggle(id)} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
@@ -41,10 +41,12 @@ function Month({ calendar, byDays }: MonthProps) {
           <tr>
             {WEEKDAYS.map((name) => (
               <th key={name} scope="col" abbr={name}>
-                <span className={styles.full}>{name}</span>
-                <span className={styles.letter} aria-hidden="true">
+                <Box component="span" visibleFrom="sm">
+                  {name}
+                </Box>
+                <Box component="span" hiddenFrom="sm" aria-hidden="true">
                   {name.charAt(0).toUpperCase()}
-                </span>
+                </Box>
               </th>
             ))}
           </tr>
@@ -68,14 +70,14 @@ function Month({ calendar, byDays }: MonthProps) {
         </tbody>
       </table>
       {/* On small screens the month only marks the days with actividades; this list shows those of the chosen day. */}
-      <div className={styles.small}>
+      <Box hiddenFrom="sm" mt={16}>
         <AgendaDay day={day} rows={byDays.get(day) ?? []} calendar={calendar} done={done} />
         {canCreate && (
           <Button component={Link} to={`${base}/nuevo?dia=${day}`} variant="default" mt="sm">
             Nueva actividad ese día
           </Button>
         )}
-      </div>
+      </Box>
       <DoneDialog done={done} />
     </>
   );
@@ -116,7 +118,7 @@ function DayCell({ calendar, date, rows }: DayCellProps) {
               <span key={_id} className={styles.dot} data-state={estado} />
             ))}
           </span>
-          <ul className={styles.chips}>
+          <ul className={`${shared.list} ${styles.chips}`}>
             {rows.slice(0, left > 1 ? SHOWN : SHOWN + 1).map((row) => (
               <li key={row._id}>
                 <ActividadChip row={row} day={date} />

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { clockInMadrid } from '#platform/kit/dates/dates.ts';
@@ -37,11 +37,11 @@ export function Component() {
           return (
             <>
               <Week calendar={calendar} days={days} />
-              <div className={styles.small}>
+              <Box hiddenFrom="sm" mt={16}>
                 {[...days].map(([day, list]) => (
                   <AgendaDay key={day} {...{ day, rows: list, calendar, done }} />
                 ))}
-              </div>
+              </Box>
             </>
           );
         }}
@@ -66,7 +66,7 @@ function Week({ calendar, days }: WeekProps) {
   }, [isThisWeek]);
   const whole = (rows: ActividadEntre[]) => rows.filter(({ todoElDia }) => todoElDia);
   return (
-    <div className={`${shared.card} ${styles.week}`}>
+    <Box className={shared.card} visibleFrom="sm">
       <div className={styles.weekHead}>
         <span />
         {[...days].map(([day, rows]) => (
@@ -84,7 +84,10 @@ function Week({ calendar, days }: WeekProps) {
               )}
             </Group>
             {whole(rows).length > 0 && (
-              <ul className={styles.chips} aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}>
+              <ul
+                className={`${shared.list} ${styles.chips}`}
+                aria-label={`Todo el día, ${longDay(day).toLowerCase()}`}
+              >
                 {whole(rows).map((row) => (
                   <li key={row._id}>
                     <ActividadChip row={row} day={day} />
@@ -128,12 +131,12 @@ function Week({ calendar, days }: WeekProps) {
         {shifting.moving && `${timesText(shifting.moving)}. Intro lo guarda y Escape lo deja como estaba`}
       </p>
       {calendar.canEdit && (
-        <p className={`${shared.small} ${styles.how}`}>
+        <Box component="p" className={`${shared.small} ${shared.lined} ${styles.how}`} m={0} p="6px 14px">
           Arrastra una actividad para moverla, o su borde de abajo para alargarla. Con el teclado, sobre ella:
           Alt y las flechas la mueven, Alt, Mayús y las flechas la alargan, e Intro lo guarda.
-        </p>
+        </Box>
       )}
-    </div>
+    </Box>
   );
 }
 
