@@ -135,8 +135,9 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
       </div>
       <Box
         component="p"
-        className={`${shared.quiet} ${shared.lined} ${styles.keys}`}
+        className={`${shared.small} ${shared.lined} ${styles.foot}`}
         visibleFrom="sm"
+        m={0}
         aria-hidden="true"
       >
         <kbd>↑</kbd> <kbd>↓</kbd> elegir <kbd>Intro</kbd> abrir <kbd>Esc</kbd> cerrar
@@ -149,14 +150,7 @@ type ActsProps = { acts: readonly Act[]; title: string; onAct(act: Act): void };
 
 /** Buttons of the acts on the active option, by a press or by Alt and a letter. */
 const Acts = ({ acts, title, onAct }: ActsProps) => (
-  <Group
-    className={shared.lined}
-    gap={8}
-    flex="none"
-    p="8px 18px"
-    role="group"
-    aria-label={`Hacer con ${title}`}
-  >
+  <Group className={`${shared.lined} ${styles.foot}`} gap={8} role="group" aria-label={`Hacer con ${title}`}>
     {acts.map((act) => (
       <Button
         key={act.key}

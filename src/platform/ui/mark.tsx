@@ -44,7 +44,7 @@ export const Roomy = ({ children }: { children: ReactNode }) => (
 
 /** An e-mail address that breaks the line after its @ or a dot but the last, and elsewhere only if it must. */
 export const Address = ({ email }: { email: string }) => (
-  <span className={styles.address}>
+  <Box component="span" className={`${shared.roomy} ${shared.anywhere}`} miw={175}>
     {email.split(/(?<=@)|(?<=\.)(?=.*\.)/).map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order.
       <Fragment key={index}>
@@ -52,7 +52,7 @@ export const Address = ({ email }: { email: string }) => (
         {part}
       </Fragment>
     ))}
-  </span>
+  </Box>
 );
 
 /** A notice to read before the rest of the screen. */

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatDecimal } from '#platform/kit/format.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
@@ -38,20 +39,20 @@ function Results({ results, tope }: { results: ResultadosAnuncio; tope: number |
   const { impresiones, clics, dias } = results;
   return (
     <>
-      <dl className={`${shared.wrap} ${styles.totals}`}>
+      <dl className={`${shared.wrap} ${shared.plain} ${styles.totals}`}>
         <Figure name="Impresiones" value={formatCount(impresiones)} />
         <Figure name="Clics" value={formatCount(clics)} />
         <Figure name="Clics por cada cien impresiones" value={rateOf(results)} />
       </dl>
       {tope !== null && (
-        <p className={styles.note}>
+        <p className={shared.quiet}>
           {impresiones >= tope
             ? `Ha llegado a su tope de ${formatCount(tope)} impresiones: ya no se enseña.`
             : `Su tope son ${formatCount(tope)} impresiones: quedan ${formatCount(tope - impresiones)}.`}
         </p>
       )}
       {dias.length === 0 ? (
-        <p className={styles.note}>Todavía no se ha visto ninguna vez.</p>
+        <p className={shared.quiet}>Todavía no se ha visto ninguna vez.</p>
       ) : (
         <>
           <Chart dias={dias} />
@@ -81,14 +82,20 @@ function Chart({ dias }: Days) {
   const top = Math.max(1, ...shown.map(({ impresiones }) => impresiones));
   const slot = 100 / Math.max(shown.length, 12);
   return (
-    <figure className={`${shared.plain} ${styles.figure}`}>
-      <svg className={styles.chart} aria-hidden="true">
+    <figure className={shared.plain}>
+      <Box
+        component="svg"
+        className={`${shared.full} ${shared.ruled}`}
+        display="block"
+        h={120}
+        aria-hidden="true"
+      >
         {shown.map(({ dia, impresiones }, index) => {
           const height = Math.max(2, (impresiones * HEIGHT) / top);
           return (
             <rect
               key={dia}
-              className={styles.bar}
+              fill="var(--brand)"
               x={`${index * slot + slot * 0.1}%`}
               width={`${slot * 0.8}%`}
               y={HEIGHT - height}
@@ -96,10 +103,10 @@ function Chart({ dias }: Days) {
             />
           );
         })}
-      </svg>
-      <figcaption className={styles.note}>
+      </Box>
+      <Box component="figcaption" className={shared.hint} mt={6}>
         Impresiones por día, del {formatDay(shown[0]?.dia ?? '')} al {formatDay(shown.at(-1)?.dia ?? '')}
-      </figcaption>
+      </Box>
     </figure>
   );
 }
@@ -109,8 +116,10 @@ const FEW = 14;
 
 /** Table of the days, the last one first. */
 const Days = ({ dias }: Days) => (
-  <details className={styles.days} open={dias.length <= FEW}>
-    <summary>Ver los resultados por días</summary>
+  <details open={dias.length <= FEW}>
+    <Box component="summary" py={4} c="var(--brand)" fw={600}>
+      Ver los resultados por días
+    </Box>
     <table className={shared.counts}>
       <thead>
         <tr>

@@ -56,9 +56,9 @@ function Verification() {
       }
     >
       <Check />
-      <div className={shared.wide}>
+      <Box maw={820}>
         <PeriodRecordsDownload />
-      </div>
+      </Box>
       <EvidenceCheck />
       <HowCalculated>
         <p>
@@ -103,7 +103,7 @@ function Check() {
   });
   const { registros, facturas, fallos, total } = found;
   return (
-    <div className={shared.wide}>
+    <Box maw={820}>
       <p>
         Comprueba que las facturas emitidas y sus registros siguen como se emitieron, sin huecos ni cambios.
       </p>
@@ -165,7 +165,7 @@ function Check() {
           </Box>
         </>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -74,7 +74,7 @@ export function RecordScreen<OneRow extends CrudRow, Data>(props: RecordScreenPr
           return (
             <div className={`${shared.stack} ${shared.gap16}`}>
               {figures(data)}
-              <div className={styles.columns}>
+              <div className={`${shared.stack} ${shared.gap16} ${styles.columns}`}>
                 {sideFirst && side}
                 <div className={COLUMN}>
                   {main?.(data)}

@@ -84,8 +84,11 @@ function Entry({ resource, entry, labelOf }: EntryProps) {
   const { what, changes } = tell(resource, entry, labelOf);
   return (
     <li>
-      <p className={`${shared.plain} ${styles.head}`}>
-        <strong>{entry.actor}</strong> · {what.toLowerCase()} <Moment at={entry.en} relative />
+      <p className={shared.plain}>
+        <strong>{entry.actor}</strong> · {what.toLowerCase()}{' '}
+        <span className={shared.muted}>
+          <Moment at={entry.en} relative />
+        </span>
       </p>
       {changes.length > 0 && (
         <Box component="ul" className={shared.list} m="4px 0 0">

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import shared from '../shared.module.css';
 import styles from './charts.module.css';
 
@@ -10,7 +10,7 @@ export const Legend = ({ series }: { series: readonly string[] }) => (
   <Group component="ul" className={shared.list} gap="4px 18px" mb={14}>
     {series.map((name, index) => (
       <li key={name} className={`${shared.side} ${shared.gap6}`}>
-        <span className={`${styles.swatch} ${TONES[index] ?? ''}`} />
+        <Box component="span" className={TONES[index] ?? ''} w={22} h={14} bdrs={3} />
         {name}
       </li>
     ))}

@@ -36,7 +36,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
   };
   return (
     <div className={`${shared.row} ${styles.bar}`}>
-      <p className={styles.status}>{statusOf(dirty, savedAt)}</p>
+      <p className={`${shared.muted} ${styles.status}`}>{statusOf(dirty, savedAt)}</p>
       {children}
       {dirty && onDiscard && (
         <Button variant="default" onClick={discard}>

@@ -28,7 +28,9 @@ export function PageHeader({ title, part, trail = [], status, actions }: PageHea
             <ol className={`${shared.list} ${shared.wrap} ${shared.gap6} ${styles.trail}`}>
               {trail.map(({ name, to }) => (
                 <li key={to}>
-                  <Link to={to}>{name}</Link>
+                  <Link className={shared.titleLink} to={to}>
+                    {name}
+                  </Link>
                 </li>
               ))}
               {/* Only drawn, by CSS: the heading below gives this name to screen readers. */}
@@ -42,7 +44,7 @@ export function PageHeader({ title, part, trail = [], status, actions }: PageHea
         </Box>
       )}
       <Group gap="10px 14px" mih={38} data-head>
-        <h1 className={styles.title} tabIndex={-1}>
+        <h1 className={`${shared.plain} ${shared.shrinks} ${shared.anywhere} ${styles.title}`} tabIndex={-1}>
           {title}
         </h1>
         {status}

@@ -28,7 +28,7 @@ function Change({ name, before, after }: { name: string; before: string; after: 
           <>{after} (no cambia)</>
         ) : (
           <>
-            {before && <del>{before}</del>} → <ins>{after}</ins>
+            {before && <del className={shared.muted}>{before}</del>} → <ins>{after}</ins>
           </>
         )}
       </dd>

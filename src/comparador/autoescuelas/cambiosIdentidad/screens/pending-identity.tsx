@@ -11,7 +11,6 @@ import shared from '#platform/ui/shared.module.css';
 import { changesCalls } from '../calls.ts';
 import type { Cambio } from '../contract.ts';
 import { pasosCambioIdentidad } from '../pasos.ts';
-import styles from './identity.module.css';
 import { IdentityFacts } from './identity-facts.tsx';
 import { useIdentityAction, useIdentityChanges } from './use-identity.ts';
 
@@ -39,8 +38,10 @@ function Pending({ idCliente, perfil }: PendingProps & { perfil: Perfil }) {
   return (
     <>
       {data.length > 0 && (
-        <section className={styles.changes} aria-labelledby="identity-changes">
-          <h2 id="identity-changes">Cambios de razón social o NIF pendientes</h2>
+        <Stack component="section" gap={14} mb={24} aria-labelledby="identity-changes">
+          <h2 className={shared.heading} id="identity-changes">
+            Cambios de razón social o NIF pendientes
+          </h2>
           <ul className={`${shared.list} ${shared.stack} ${shared.gap14}`}>
             {data.map((cambio) => (
               <ChangeCard
@@ -54,7 +55,7 @@ function Pending({ idCliente, perfil }: PendingProps & { perfil: Perfil }) {
               />
             ))}
           </ul>
-        </section>
+        </Stack>
       )}
       {deciding && (
         <DecideDialog

@@ -4,6 +4,7 @@ import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-i
 import 'react-image-crop/dist/ReactCrop.css';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
+import shared from '#platform/ui/shared.module.css';
 import type { Recorte } from '../crop.ts';
 import styles from './fotos.module.css';
 
@@ -66,7 +67,7 @@ export function CropDialog({ file, recorte, onCrop, onClose }: CropDialogProps) 
         {unread ? (
           <Text role="alert">Tu navegador no puede enseñar esta foto. Súbela entera.</Text>
         ) : (
-          <div className={styles.crop}>
+          <div className={`${shared.stack} ${shared.gap14} ${styles.crop}`}>
             <ReactCrop
               crop={crop}
               {...(aspect && { aspect })}

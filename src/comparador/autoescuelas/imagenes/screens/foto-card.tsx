@@ -122,7 +122,7 @@ function AltField({ photo, naming }: { photo: Foto; naming: FotoChanges['name'] 
     if (changed && alt.trim() !== '' && !naming.isPending) naming.mutate({ photo, alt: alt.trim() });
   };
   return (
-    <form className={styles.naming} onSubmit={save}>
+    <form className={`${shared.stack} ${shared.gap8} ${styles.naming}`} onSubmit={save}>
       <TextInput
         label="Qué se ve"
         value={alt}

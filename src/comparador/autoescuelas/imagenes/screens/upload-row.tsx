@@ -23,7 +23,7 @@ export function UploadRow({ upload, onName, onCrop, onRemove }: UploadRowProps) 
   const [cropping, setCropping] = useState(false);
   const going = sent !== undefined;
   return (
-    <li className={styles.row}>
+    <li className={`${shared.stack} ${shared.gap14} ${styles.row}`}>
       <Preview file={file} recorte={recorte} />
       <div className={`${shared.stack} ${shared.gap8} ${shared.shrinks}`}>
         {hopeless ? (

@@ -17,15 +17,21 @@ export function ResultsChart({ serie: { meses } }: { serie: SerieDeResultados })
   const slot = 100 / Math.max(meses.length, 6);
   return (
     <>
-      <p className={styles.legend}>
+      <p className={`${shared.side} ${shared.muted} ${styles.legend}`}>
         <span>tu sección</span>
         <span className={styles.provinceKey}>la provincia</span>
       </p>
-      <svg className={styles.chart} aria-hidden="true">
+      <Box
+        component="svg"
+        className={`${shared.full} ${shared.ruled}`}
+        display="block"
+        h={160}
+        aria-hidden="true"
+      >
         {meses.map((month, index) => (
           <Column key={month.mes} month={month} x={index * slot} slot={slot} />
         ))}
-      </svg>
+      </Box>
       <Box component="table" className={shared.counts} mt={14}>
         <thead>
           <tr>
@@ -62,7 +68,7 @@ function Column({ month, x, slot }: { month: Month; x: number; slot: number }) {
   return (
     <>
       <rect
-        className={styles.own}
+        fill="var(--brand)"
         x={`${x + slot * 0.2}%`}
         width={`${slot * 0.6}%`}
         y={HEIGHT - own}
@@ -70,7 +76,7 @@ function Column({ month, x, slot }: { month: Month; x: number; slot: number }) {
       />
       {province !== null && (
         <rect
-          className={styles.province}
+          fill="var(--ink)"
           x={`${x + slot * 0.08}%`}
           width={`${slot * 0.84}%`}
           y={HEIGHT - province * HEIGHT - 1.5}

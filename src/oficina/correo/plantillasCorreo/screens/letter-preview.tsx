@@ -117,7 +117,7 @@ function Letter({ letter }: { letter: VistaPrevia }) {
         </p>
       )}
       <Paragraphs texts={cierre} />
-      <Box className={`${shared.small} ${styles.foot}`} pt={14}>
+      <Box className={`${shared.small} ${shared.lined} ${styles.foot}`} pt={14}>
         <Paragraphs texts={pie} />
       </Box>
     </Box>

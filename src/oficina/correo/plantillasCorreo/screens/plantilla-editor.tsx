@@ -63,7 +63,7 @@ const Fields = ({ row, onInsert }: FieldsProps) => (
     <Box component="ul" className={`${shared.list} ${shared.wrap} ${shared.gap8}`} mt={8}>
       {row.campos.map(({ nombre, titulo }) => (
         <li key={nombre}>
-          <button type="button" className={styles.field} onClick={() => onInsert(nombre)}>
+          <button type="button" className={`${shared.bare} ${styles.field}`} onClick={() => onInsert(nombre)}>
             {titulo} <code className={shared.small}>{written(nombre)}</code>
           </button>
         </li>

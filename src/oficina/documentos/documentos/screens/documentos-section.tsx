@@ -97,7 +97,7 @@ function Adding({ of, onDone }: { of: Record<string, string>; onDone(): void }) 
 function DocumentoItem({ row }: { row: DocumentoRow }) {
   const { _id, nombre, tipo, tamano, subidoEn } = row;
   return (
-    <li className={styles.row}>
+    <li className={`${shared.row} ${styles.row}`}>
       <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
         <p className={`${shared.plain} ${shared.anywhere}`}>
           <Link to={`${documentoFamily.base}/${_id}`}>{nombre}</Link>

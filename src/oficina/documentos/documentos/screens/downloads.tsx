@@ -29,7 +29,7 @@ export function Downloads({ id }: { id: string }) {
           ) : (
             <ul className={`${shared.list} ${shared.full}`} aria-label="Descargas">
               {list.map((one) => (
-                <li key={one._id} className={styles.row}>
+                <li key={one._id} className={`${shared.row} ${styles.row}`}>
                   <span>
                     {one.quien} ({WHO[one.tipo]}) {one.modo === 'vista' ? 'vio' : 'descargó'} la versión{' '}
                     {one.numVersion}

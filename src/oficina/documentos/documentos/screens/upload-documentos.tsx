@@ -66,7 +66,7 @@ function UploadRow({ upload, sending, actions }: { upload: Upload; sending: bool
   const going = sent !== undefined;
   const small = { variant: 'default', size: 'xs' } as const;
   return (
-    <li className={styles.row}>
+    <li className={`${shared.row} ${styles.row}`}>
       <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
         <p className={`${shared.plain} ${shared.anywhere}`}>
           {file.name} <span className={shared.hint}>{sizeText(file.size)}</span>

@@ -3,6 +3,7 @@ import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
 import type { InputProps } from '#platform/crud/screens/fields/input-props.ts';
 import { optional, reference } from '#platform/kit/contract/fields.ts';
 import { RequiredNote, requiredProps } from '#platform/ui/forms/required.tsx';
+import shared from '#platform/ui/shared.module.css';
 import type { Sending } from '../calls.ts';
 import { documentos } from '../contract.ts';
 import styles from './documentos.module.css';
@@ -36,7 +37,7 @@ export function useUploadFields(of: Sending | undefined) {
   });
   return {
     inputs: (
-      <div className={styles.fields}>
+      <div className={`${shared.stack} ${styles.fields}`}>
         <RequiredNote />
         {!of && (
           <FieldInput

@@ -43,7 +43,7 @@ export function Versions({ row, base }: { row: DocumentoRow; base: string }) {
 function Version({ one, isThis, base }: { one: DocumentoRow; isThis: boolean; base: string }) {
   const name = `Versión ${one.numVersion}`;
   return (
-    <li className={styles.row}>
+    <li className={`${shared.row} ${styles.row}`}>
       <Box className={`${shared.stack} ${shared.gap6} ${shared.shrinks}`} flex="1 1 240px">
         <p className={`${shared.plain} ${shared.anywhere}`}>
           {isThis ? `${name} (esta)` : <Link to={`${base}/${one._id}`}>{name}</Link>}

@@ -18,6 +18,7 @@ import { pairsIf } from '#platform/kit/pairs.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { requiredProps } from '#platform/ui/forms/required.tsx';
 import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import { MOST_SIGNERS } from '../contract.ts';
 import { type RolFirmante, rolesFirmante } from '../states.ts';
@@ -129,7 +130,7 @@ function SignerFields({ index, of: { form, errors } }: { index: number; of: Savi
     return { ...props, name: path, error: errors[path] ?? error };
   };
   return (
-    <fieldset className={styles.signer}>
+    <fieldset className={`${shared.stack} ${shared.plain} ${styles.signer}`}>
       <Box component="legend" px={6} fw={600}>
         Persona {index + 1}
       </Box>

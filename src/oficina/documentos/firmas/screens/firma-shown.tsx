@@ -30,7 +30,9 @@ type SolicitudProps = { signing: SolicitudLeida; changed(): Promise<void> };
 export function SolicitudCard({ signing: firma, changed }: SolicitudProps) {
   const { estado, creadaEn, creadaPor, caducaEn, codigo, comprobacion, motivo, revocadaPor } = firma;
   return (
-    <article className={`${shared.tight} ${styles.signing}`}>
+    <article
+      className={`${shared.tight} ${shared.stack} ${shared.gap10} ${shared.anywhere} ${styles.signing}`}
+    >
       <p>
         <Mark tone={TONES[estado]}>{estadosSolicitud[estado]}</Mark>
         <Under>
@@ -81,14 +83,14 @@ export function SolicitudCard({ signing: firma, changed }: SolicitudProps) {
       {firma.eventos.length > 0 && (
         <details>
           <summary>Todo lo que ha pasado</summary>
-          <ul className={`${shared.marks} ${styles.events}`}>
+          <Box component="ul" className={shared.marks} fz={14}>
             {firma.eventos.map(({ en, que }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
               <li key={index}>
                 <Moment at={en} /> {que}
               </li>
             ))}
-          </ul>
+          </Box>
         </details>
       )}
       <Revoke {...{ signing: firma, changed }} />

@@ -13,7 +13,6 @@ import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
 import { isOpen } from '../states.ts';
 import { AskFirmas } from './ask-firmas.tsx';
 import { SolicitudCard } from './firma-shown.tsx';
-import styles from './firmas.module.css';
 import { SignHere } from './sign-here.tsx';
 
 /** Fields of a documento for this section. */
@@ -130,7 +129,7 @@ function PreviasSummary({ brought, fits }: { brought: PreviasLeidas; fits: boole
           <Box component="p" m={0}>
             Firmas que ya traía:
           </Box>
-          <ul className={`${shared.marks} ${styles.events}`}>
+          <Box component="ul" className={shared.marks} fz={14}>
             {previas.map(wordsOfPrevia).map(({ titulo, texto }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the signatures have no id, and their order does not change
               <li key={index}>
@@ -138,7 +137,7 @@ function PreviasSummary({ brought, fits }: { brought: PreviasLeidas; fits: boole
                 <Under>{texto}</Under>
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
     </>

@@ -131,7 +131,7 @@ function Pair({ entidad, pair, of }: PairProps) {
 }
 
 const Row = ({ entidad, row }: { entidad: EntidadFusion; row: FilaCandidata }) => (
-  <div className={styles.row}>
+  <div className={`${shared.shrinks} ${shared.anywhere} ${styles.row}`}>
     <Anchor component={Link} to={`${FAMILIAS[entidad].base}/${row._id}`} fw={600}>
       {row.nombre}
     </Anchor>

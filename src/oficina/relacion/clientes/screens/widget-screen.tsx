@@ -137,7 +137,7 @@ function Code({ label, code }: { label: string; code: string }) {
       <Box component="p" m="0 0 4px" fz={15} fw={600} id={id}>
         {label}
       </Box>
-      <pre className={styles.code}>
+      <pre className={`${shared.plain} ${shared.anywhere} ${styles.code}`}>
         <code>{code}</code>
       </pre>
       <Group mt="xs">

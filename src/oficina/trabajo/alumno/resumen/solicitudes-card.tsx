@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
@@ -45,7 +45,7 @@ export const SolicitudesCard = ({ id, query }: SolicitudesCardProps) => {
 function Solicitud({ row, all }: { row: Enviada; all: string }) {
   const { cliente, _idCliente, estado, precioOfrecido } = row;
   return (
-    <li className={styles.row}>
+    <li className={`${shared.stack} ${shared.gap10} ${shared.lined} ${styles.row}`}>
       <span className={shared.anywhere}>
         <Link className={shared.link} to={`/panelAdmin/clientes/${_idCliente}`}>
           {cliente}
@@ -58,9 +58,9 @@ function Solicitud({ row, all }: { row: Enviada; all: string }) {
       <span>
         <SentMark estado={estado} />
       </span>
-      <span className={styles.act}>
+      <Box component="span" className={styles.act} ta="right">
         <Act row={row} all={all} />
-      </span>
+      </Box>
     </li>
   );
 }

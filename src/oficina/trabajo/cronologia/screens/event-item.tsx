@@ -93,10 +93,13 @@ const SHAPES: Readonly<Record<string, string>> = {
 };
 
 const EventIcon = ({ tipo, actividad }: { tipo: TipoSuceso; actividad?: string | undefined }) => (
-  <svg
-    className={`${shared.good} ${styles.icon}`}
-    width="20"
-    height="20"
+  <Box
+    component="svg"
+    className={shared.good}
+    w={36}
+    h={36}
+    p={8}
+    bdrs={18}
     viewBox="0 0 20 20"
     fill="none"
     aria-hidden="true"
@@ -108,5 +111,5 @@ const EventIcon = ({ tipo, actividad }: { tipo: TipoSuceso; actividad?: string |
       strokeLinecap="round"
       strokeLinejoin="round"
     />
-  </svg>
+  </Box>
 );

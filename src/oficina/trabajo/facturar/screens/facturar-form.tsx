@@ -106,7 +106,7 @@ function Form(props: FormProps) {
   const stopped = refusal !== null && questions.length === 0;
   return (
     <form onSubmit={submit} noValidate>
-      <div className={styles.columns}>
+      <div className={`${shared.stack} ${shared.oneColumn} ${styles.columns}`}>
         <FacturaLook prepared={prepared} chosen={formaPago} onChoose={onChoose} />
         <Stack gap="md">
           <WayNotice instead="Se emite, y la descargas o la imprimes." />

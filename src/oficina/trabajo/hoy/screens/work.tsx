@@ -73,7 +73,10 @@ type KindsProps = {
 };
 
 const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
-  <fieldset className={`${shared.group} ${styles.kinds}`} aria-label="Qué se ve">
+  <fieldset
+    className={`${shared.group} ${shared.side} ${shared.gap4} ${shared.ruled} ${styles.kinds}`}
+    aria-label="Qué se ve"
+  >
     {[undefined, ...kinds].map((one) => (
       <button
         key={one ?? 'todo'}

@@ -14,7 +14,7 @@ type FiltersProps = Pick<ReturnType<typeof useInformeQuery>, 'report' | 'period'
 /** Period and filters of an informe. */
 export function InformeFilters({ report, period, filters, change }: FiltersProps) {
   return (
-    <fieldset className={`${shared.wrap} ${styles.filters}`}>
+    <fieldset className={`${shared.group} ${shared.wrap} ${styles.filters}`}>
       <legend className={shared.hidden}>Filtros del informe</legend>
       {period.value !== null && (
         <PeriodFields

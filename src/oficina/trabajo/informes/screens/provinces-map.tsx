@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
 import { mapProjection } from '#comparador/lugares/municipios/map-projection.ts';
 import { spainShapes } from '#comparador/lugares/municipios/spain-shapes.ts';
@@ -55,7 +56,7 @@ export function ProvincesMap({ label, places }: MapProps) {
           )}
         </svg>
         <div>
-          <ul className={styles.classes}>
+          <Box component="ul" className={`${shared.list} ${styles.classes}`} mb={10}>
             {classes.map(({ from, to, tone: which }) => (
               <li key={which}>
                 <svg viewBox="0 0 24 16" aria-hidden="true">
@@ -70,7 +71,7 @@ export function ProvincesMap({ label, places }: MapProps) {
               </svg>
               Ninguno
             </li>
-          </ul>
+          </Box>
           <ol className={shared.list}>
             {places.slice(0, FIRST).map(
               ({ key, name, text, to }) =>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -111,17 +112,19 @@ const Cobros = ({ cobros }: CobrosProps) =>
     <RecordCard title="Últimos cobros" flush>
       <ul className={shared.list}>
         {cobros.map(({ _id, _idFactura, codigo, fecha, importe, forma }) => (
-          <li key={_id} className={styles.paper}>
+          <li key={_id} className={`${shared.stack} ${shared.gap10} ${shared.lined} ${styles.paper}`}>
             {_idFactura ? (
-              <Link className={styles.code} to={`/panelAdmin/facturas/${_idFactura}`}>
+              <Box component={Link} c="var(--brand)" fw={600} to={`/panelAdmin/facturas/${_idFactura}`}>
                 {codigo}
-              </Link>
+              </Box>
             ) : (
               <span>{importe.startsWith('-') ? 'Devolución' : 'Ingreso'}</span>
             )}
-            <span className={styles.title}>{[forma, !_idFactura && codigo].filter(Boolean).join(' · ')}</span>
+            <span className={`${shared.cut} ${styles.title}`}>
+              {[forma, !_idFactura && codigo].filter(Boolean).join(' · ')}
+            </span>
             <span className={styles.state}>{shortDay(fecha)}</span>
-            <span className={styles.amount}>{formatEurosText(importe)}</span>
+            <span className={`${shared.amount} ${styles.amount}`}>{formatEurosText(importe)}</span>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { CardNone, RecordCard } from '#oficina/base/record/record-card.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
@@ -78,18 +78,18 @@ function Row({ id, paper, hoy }: { id: string; paper: PapelAbierto; hoy: string 
   const { familia, _id, codigo, titulo, importe } = paper;
   const [tone, text] = stateOf(paper, hoy);
   return (
-    <li className={styles.paper}>
-      <Link className={styles.code} to={`/panelAdmin/${familia}/${_id}`}>
+    <li className={`${shared.stack} ${shared.gap10} ${shared.lined} ${styles.paper}`}>
+      <Box component={Link} c="var(--brand)" fw={600} to={`/panelAdmin/${familia}/${_id}`}>
         {codigo ?? NAMES[familia]}
-      </Link>
-      <span className={styles.title}>{titulo}</span>
+      </Box>
+      <span className={`${shared.cut} ${styles.title}`}>{titulo}</span>
       <span className={styles.state}>
         <Mark tone={tone}>{text}</Mark>
       </span>
-      <span className={styles.amount}>{formatEurosText(importe)}</span>
-      <span className={styles.step}>
+      <span className={`${shared.amount} ${styles.amount}`}>{formatEurosText(importe)}</span>
+      <Box component="span" className={styles.step} ta="right">
         <Step id={id} paper={paper} />
-      </span>
+      </Box>
     </li>
   );
 }

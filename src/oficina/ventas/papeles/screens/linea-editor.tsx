@@ -132,14 +132,24 @@ const Heads = ({ frame: { impuesto, preciosConIva } }: { frame: Frame }) => (
   <thead>
     <tr>
       <th scope="col">Concepto</th>
-      <th scope="col">Cantidad</th>
-      <th scope="col">{preciosConIva ? `Precio con ${impuesto}` : 'Precio'}</th>
-      <th scope="col">Dto. %</th>
-      <th scope="col">{impuesto}</th>
-      <th scope="col">Importe</th>
-      <th scope="col">
+      <Box component="th" w={70} scope="col">
+        Cantidad
+      </Box>
+      <Box component="th" w={88} scope="col">
+        {preciosConIva ? `Precio con ${impuesto}` : 'Precio'}
+      </Box>
+      <Box component="th" w={58} scope="col">
+        Dto. %
+      </Box>
+      <Box component="th" w={84} scope="col">
+        {impuesto}
+      </Box>
+      <Box component="th" w={104} scope="col">
+        Importe
+      </Box>
+      <Box component="th" w={106} scope="col">
         <span className={shared.hidden}>Ordenar y quitar</span>
-      </th>
+      </Box>
     </tr>
   </thead>
 );

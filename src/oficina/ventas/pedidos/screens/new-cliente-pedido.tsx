@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { useOwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
@@ -69,7 +69,12 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
     <form className={sheet.sheet} onSubmit={submit} noValidate>
       <Stack gap="md">
         {summary}
-        <ul className={styles.concepts} aria-label="Lo que puedes pedir">
+        <Box
+          component="ul"
+          className={`${shared.list} ${shared.stack} ${styles.concepts}`}
+          mb={16}
+          aria-label="Lo que puedes pedir"
+        >
           {concepts.map((concept) => {
             const { label, ...input } = field(concept._id);
             return (
@@ -90,8 +95,8 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
               </li>
             );
           })}
-        </ul>
-        <div className={`${shared.wrap} ${styles.total}`} aria-live="polite">
+        </Box>
+        <div className={`${shared.wrap} ${shared.figures} ${styles.total}`} aria-live="polite">
           <span>Total {formatEurosText(totals.total)}</span>
           <small>
             {formatEurosText(totals.baseImponible)} más {formatEurosText(totals.totalIva)} de impuesto

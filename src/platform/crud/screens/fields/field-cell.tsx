@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import { Mark, Roomy } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from '../crud.module.css';
 import { shownValue } from '../shown-value.ts';
 import { useReferenceLabel } from './references.ts';
@@ -30,7 +31,7 @@ export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
 
 /** A colour with its code, for people who cannot see it. */
 const Swatch = ({ color }: { color: string }) => (
-  <span className={styles.swatch}>
+  <span className={`${shared.gap8} ${shared.oneLine} ${styles.swatch}`}>
     <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
       <rect x="0.5" y="0.5" width="15" height="15" rx="4" fill={color} />
     </svg>

@@ -29,7 +29,7 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
     <button
       ref={value}
       type="button"
-      className={styles.value}
+      className={`${shared.bare} ${shared.full} ${shared.prose} ${styles.value}`}
       aria-label={shown ? `${title}: ${shown}. Cambiar` : `Añadir: ${title}`}
       onClick={() => setWriting(true)}
     >

@@ -40,7 +40,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
   const remove = (index: number) => {
     change(rows.filter((_, other) => other !== index));
     const left = Math.min(index, rows.length - 2);
-    focus(left < 0 ? `.${styles.add}` : `tbody tr:nth-child(${left + 1}) td:last-child button`);
+    focus(left < 0 ? '[data-add]' : `tbody tr:nth-child(${left + 1}) td:last-child button`);
   };
   const describedBy = [field.hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -73,7 +73,7 @@ export function RowsInput({ field, columns, props, problems, cell }: RowsInputPr
           </tbody>
         </table>
       )}
-      <Button className={styles.add} variant="default" size="xs" onClick={add}>
+      <Button variant="default" size="xs" mt={8} onClick={add} data-add>
         Añadir {rows.length > 0 ? 'otra fila' : 'una fila'}
         <span className={shared.hidden}> a {field.title}</span>
       </Button>

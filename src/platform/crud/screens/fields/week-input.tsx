@@ -61,7 +61,7 @@ export function WeekInput({ field, props, problems }: WeekInputProps) {
             }}
             onRemove={(index) => {
               change(intervals.toSpliced(index, 1));
-              focus(`[data-dia="${dia}"] .${styles.add}`);
+              focus(`[data-dia="${dia}"] [data-add]`);
             }}
           />
         ))}
@@ -128,7 +128,8 @@ function Day({ dia, props, problems, said, placed, onChange, onAdd, onRemove }: 
       )}
       {placed.length < TRAMOS_AL_DIA && (
         <Button
-          className={styles.add}
+          mt={4}
+          data-add
           variant="subtle"
           size="compact-sm"
           aria-label={`Añadir horas al ${name}`}

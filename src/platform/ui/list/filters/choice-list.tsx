@@ -41,7 +41,7 @@ export function ChoiceList({ filter, values, set }: FilterFieldProps<'choice'>) 
         />
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from box to box, as in any list. */}
-      <div className={styles.choices} onKeyDown={goByArrows}>
+      <div className={`${shared.stack} ${shared.gap8} ${styles.choices}`} onKeyDown={goByArrows}>
         {found.map(({ value, label }) => (
           <Checkbox
             key={value}

@@ -97,21 +97,12 @@ function Chip({ words, onRemove, ...editing }: ChipProps) {
       <ChipEditor
         {...editing}
         button={
-          <button
-            type="button"
-            className={`${shared.bare} ${shared.cut}`}
-            aria-label={`Cambiar el filtro ${text}`}
-          >
+          <button type="button" aria-label={`Cambiar el filtro ${text}`}>
             {text}
           </button>
         }
       />
-      <button
-        type="button"
-        className={shared.bare}
-        aria-label={`Quitar el filtro ${text}`}
-        onClick={onRemove}
-      >
+      <button type="button" aria-label={`Quitar el filtro ${text}`} onClick={onRemove}>
         <CloseIcon />
       </button>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
@@ -7,7 +7,6 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatMonth } from '#platform/kit/format.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { HowCalculated } from '#platform/ui/report-table.tsx';
-import shared from '#platform/ui/shared.module.css';
 import { librosFallbacks } from '../calls.ts';
 import styles from './books.module.css';
 import { BooksFrame, forBooks } from './books-frame.tsx';
@@ -64,9 +63,9 @@ function Question() {
   });
   return (
     <>
-      <p className={shared.wide}>
+      <Box component="p" maw={820}>
         Comprueba que la Agencia Tributaria tiene lo mismo que consta aquí, factura a factura.
-      </p>
+      </Box>
       <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>
         <NativeSelect
           label="Mes"

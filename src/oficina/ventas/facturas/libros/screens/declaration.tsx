@@ -49,7 +49,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
   const others = versiones.filter((one) => !one.vigente);
   return (
     <>
-      <div className={`${styles.screenOnly} ${shared.wide}`}>
+      <Box className={styles.screenOnly} maw={820}>
         <p>
           {vigente ? 'Versión instalada' : 'Versión anterior'}: <strong>{version}</strong>
           {desde && `, desde el ${shortDay(desde)}`}
@@ -60,7 +60,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
           )}
         </p>
         <Lacking declaration={declaration} />
-      </div>
+      </Box>
       <article className={`${shared.card} ${styles.declaration}`}>
         <Box component="h2" m="0 0 18px" fz={20} ta="center">
           DECLARACIÓN RESPONSABLE DEL SISTEMA INFORMÁTICO DE FACTURACIÓN

@@ -10,7 +10,6 @@ import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Ingreso, Uso } from '../../ingresos/operations.ts';
-import styles from './a-favor.module.css';
 import { A_FAVOR_FALLBACK, useAFavor } from './use-credit.ts';
 
 // The dialogs are loaded when one of them is opened.
@@ -67,8 +66,10 @@ function Ingresos({ ingresos, ...rest }: IngresosProps) {
         ))}
       </ul>
       {spent.length > 0 && (
-        <details className={styles.spent}>
-          <summary>Ingresos anteriores ({spent.length})</summary>
+        <details>
+          <Box component="summary" className={shared.lined} p="10px 16px" c="dimmed">
+            Ingresos anteriores ({spent.length})
+          </Box>
           <ul className={shared.list}>
             {spent.map((ingreso) => (
               <Row key={ingreso._id} ingreso={ingreso} {...rest} />
@@ -97,7 +98,7 @@ function Row({ ingreso, ask, onClose }: RowProps) {
     </Button>
   );
   return (
-    <li className={styles.row}>
+    <Box component="li" className={shared.lined} p="10px 16px">
       <Group gap="8px 12px" justify="space-between">
         <span className={shared.what}>
           {some ? `Quedan ${formatEurosText(disponible)}` : anulado ? 'Anulado' : 'Nada'} de {of}
@@ -123,7 +124,7 @@ function Row({ ingreso, ask, onClose }: RowProps) {
           ))}
         </Box>
       )}
-    </li>
+    </Box>
   );
 }
 
