@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const cards = 'li:has(h2)';
+
+/** Beside a map, and on a telephone, the filters are behind their button. */
+const openFilters = (page: Page) => page.getByRole('button', { name: 'Filtros y tu caso' }).click();
 
 test('se busca por permiso y lugar, se pasa de página, se abre una autoescuela y se vuelve @sinjs @movil', async ({
   page,
@@ -45,20 +49,14 @@ test('lo que el margen no distingue empata; detrás van las que no publican prec
   await expect(page.getByRole('heading', { name: /^Sin precio publicado.*a 41\s€$/ })).toBeVisible();
 });
 
-test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs @movil', async ({
-  page,
-  isMobile,
-}) => {
+test('se filtra y se cambia el propio caso, y todo queda en la dirección @sinjs @movil', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
   const before = await page.getByRole('heading', { level: 1 }).textContent();
-  const open = async () =>
-    isMobile && (await page.getByRole('button', { name: 'Filtros y tu caso' }).click());
-  await open();
+  await openFilters(page);
   await page.getByRole('checkbox', { name: /Teórica en línea/ }).check();
   await page.getByLabel('Clases prácticas que calculas').fill('30');
   await page.getByRole('checkbox', { name: 'Ya aprobé la teoría' }).check();
-  if (isMobile) await page.getByRole('button', { name: /^Ver \d+ autoescuelas?$/ }).click();
-  else await page.getByRole('button', { name: 'Comparar', exact: true }).click();
+  await page.getByRole('button', { name: /^Ver \d+ autoescuelas?$/ }).click();
   await expect(page).toHaveURL(/caracteristica=teorica-en-linea/);
   await expect(page).toHaveURL(/clases=30/);
   await expect(page).toHaveURL(/teoria=aprobada/);
@@ -84,7 +82,8 @@ test('se ordena de otra forma @sinjs', async ({ page }) => {
 
 test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni lugar', async ({ page }) => {
   await page.goto('/?permiso=B&lugar=Madrid');
-  const choice = page.getByRole('checkbox', { name: /Teórica en línea/ });
+  await openFilters(page);
+  const choice = page.getByRole('checkbox', { name: /Teórica en línea/, includeHidden: true });
   await choice.scrollIntoViewIfNeeded();
   const scroll = await page.evaluate(() => window.scrollY);
   await choice.focus();
@@ -93,6 +92,7 @@ test('con JavaScript los filtros cambian la lista al momento, sin perder foco ni
   await expect(page.getByRole('link', { name: 'Teórica en línea, quitar' })).toBeAttached();
   await expect(choice).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Teórica en línea, quitar' }).click();
   await expect(choice).not.toBeChecked();
 });
@@ -107,8 +107,9 @@ test('de dos cambios seguidos queda el último aunque lo primero tarde, y Atrás
     // The browser no longer waits for it.
     await route.continue().catch(() => {});
   });
-  const online = page.getByRole('checkbox', { name: /Teórica en línea/ });
-  const theory = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
+  await openFilters(page);
+  const online = page.getByRole('checkbox', { name: /Teórica en línea/, includeHidden: true });
+  const theory = page.getByRole('checkbox', { name: 'Ya aprobé la teoría', includeHidden: true });
   await online.check();
   await theory.check();
   await expect(page).toHaveURL(/teoria=aprobada&caracteristica=teorica-en-linea/);
@@ -117,6 +118,7 @@ test('de dos cambios seguidos queda el último aunque lo primero tarde, y Atrás
   await expect(page.getByRole('link', { name: 'Teoría aprobada, quitar' })).toBeVisible();
   await expect(online).toBeChecked();
   await expect(theory).toBeChecked();
+  await page.keyboard.press('Escape');
   await page.locator(cards).first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Resultados oficiales' })).toBeVisible();
   await page.goBack();

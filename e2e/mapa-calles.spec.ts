@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/fixtures.ts';
+import { expect, expectAccessible, test } from './support/fixtures.ts';
 
 const zoomOf = async (page: Page) =>
   Number((await page.locator('[data-vista]').getAttribute('data-vista'))?.split(',')[2]);
@@ -11,16 +11,39 @@ const streetsInSight = (page: Page): Promise<string> =>
     return (await Promise.all(tiles.map(async (tile) => (await fetch(tile)).text()))).join('');
   });
 
-test('de la lista se va al mapa, y con el teclado se mueve, se elige una chincheta y se busca en la zona @movil', async ({
+test('al lado de la lista, o sobre ella en un teléfono, el mapa se mueve con el teclado, se elige una chincheta y lo movido se busca @movil', async ({
   page,
+  isMobile,
 }) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/parte=mapa/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/?permiso=B&lugar=Getafe&hasta=2500');
-  await page.getByRole('link', { name: 'Ver en el mapa' }).click();
+  const place = page.locator('#mapa');
+  const boxes = () =>
+    Promise.all([page.getByRole('heading', { level: 1 }), place].map((one) => one.boundingBox()));
+  if (isMobile) {
+    await expect(place).toBeHidden();
+    expect(await page.locator('script[src*="street-map"]').count()).toBe(0);
+    await page.getByRole('link', { name: 'Ver mapa' }).click();
+  } else {
+    // The place of the map is kept: when it comes, nothing moves.
+    const before = await boxes();
+    release();
+    await expect(place.locator('[data-pin]').first()).toBeVisible();
+    expect(await boxes()).toEqual(before);
+  }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('de Getafe');
   const map = page.getByRole('application', { name: /^Mapa de calles/ });
   await expect(map).toHaveAttribute('tabindex', '0');
   expect(await streetsInSight(page)).toContain('Villa Inventada');
+  await expectAccessible(page);
 
+  const moving = page.getByRole('button', { name: 'Buscar al mover el mapa' });
+  await moving.click();
+  await expect(moving).toHaveAttribute('aria-pressed', 'false');
   await map.focus();
   const before = await zoomOf(page);
   await page.keyboard.press('+');
@@ -32,32 +55,47 @@ test('de la lista se va al mapa, y con el teclado se mueve, se elige una chinche
   // Coming back to the page finds the map where it was left.
   await expect(page).toHaveURL(/vista=/);
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('link', { name: 'Buscar en esta zona' })).toBeVisible();
 
   const pin = map.locator('[data-of]:not([display]) a').first();
   await pin.focus();
+  await expect(page.locator('li[data-lit]')).toHaveCount(1);
   await page.keyboard.press('Enter');
   const row = page.locator('li:target');
   await expect(row).toBeInViewport();
-  const figure = await pin.locator('text').textContent();
-  await expect(row).toContainText(figure ?? '');
+  await expect(row).toContainText((await pin.locator('text').textContent()) ?? '');
   const ask = row.getByRole('link', { name: /^Pedir información a / });
-  if (page.viewportSize()?.width === 390) {
+  if (isMobile) {
     // A sheet over the map, which has not moved.
     await expect(map).toBeInViewport();
     await expect(ask).toBeInViewport();
     await row.getByRole('link', { name: /^Cerrar la tarjeta/ }).click();
     await expect(page.locator('li:target')).toHaveCount(0);
+  } else {
+    await row.getByRole('heading').getByRole('link').focus();
+    await expect(map.locator('[data-of][data-lit]')).toHaveCount(1);
   }
   await expect(ask).toBeHidden();
 
-  const other = page.locator('[data-row]', { has: page.getByRole('heading') }).first();
-  await other.getByRole('link').focus();
-  await expect(map.locator('[data-lit]:not([display])')).toHaveCount(1);
+  await page.getByText(/^\d+ secci(ón|ones) sin dirección$/).click();
+  await place
+    .getByRole('listitem')
+    .getByRole('link', { name: /^Autoescuela/ })
+    .first()
+    .click();
+  await expect(page.locator('li:target')).toBeInViewport();
 
-  await page.getByRole('link', { name: 'Buscar en esta zona' }).click();
+  await moving.click();
+  await expect(page.getByRole('link', { name: 'Buscar en esta zona' })).toBeHidden();
+  await map.focus();
+  await page.keyboard.press('ArrowUp');
+  const moved = await page.locator('[data-vista]').getAttribute('data-vista');
   await expect(page).toHaveURL(/zona=mapa/);
   await expect(page).toHaveURL(/hasta=2500/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('centro del mapa');
+  await expect(map).toBeFocused();
+  await expect(page.locator('[data-vista]')).toHaveAttribute('data-vista', moved ?? '');
+  expect(new URL(page.url()).pathname).toBe(isMobile ? '/mapa/calles' : '/');
 });
 
 test('arrastrando se mueve y no se sigue ningún enlace, y los botones acercan y alejan', async ({ page }) => {
@@ -90,6 +128,9 @@ test('sin JavaScript el mapa se acerca y se mueve por enlaces @solosinjs', async
   await page.getByRole('link', { name: 'Acercar', exact: true }).click();
   await expect(page).toHaveURL(/vista=/);
   await expect(tile).not.toHaveAttribute('href', before ?? '');
-  await page.getByRole('link', { name: 'Volver a los resultados' }).click();
-  await expect(page.getByRole('link', { name: 'Ver en el mapa' })).toBeVisible();
+  // The list alone has no place for a map, and leads to it.
+  await page.goto('/?permiso=B&lugar=Getafe');
+  await expect(page.locator('#mapa')).toBeHidden();
+  await page.getByRole('link', { name: 'Ver mapa' }).click();
+  await expect(page.getByRole('link', { name: 'Buscar en esta zona' })).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 
 test('en la ficha se cambia el propio caso y el desglose con él @sinjs', async ({ page }) => {
@@ -73,12 +74,18 @@ test('solo con el teclado se busca y se cambia el propio caso', async ({ page })
   await page.keyboard.type('Sevilla');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/en la provincia de Sevilla$/);
-  const teoria = page.getByRole('checkbox', { name: 'Ya aprobé la teoría' });
-  for (let presses = 0; presses < 40; presses++) {
-    if (await teoria.evaluate((box) => box === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  await expect(teoria).toBeFocused();
+  const teoria = page.getByRole('checkbox', { name: 'Ya aprobé la teoría', includeHidden: true });
+  const tabTo = async (target: Locator) => {
+    for (let presses = 0; presses < 40; presses++) {
+      if (await target.evaluate((one) => one === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  // Where the list has its map beside it, the filters open with a button.
+  await tabTo(page.getByRole('button', { name: 'Filtros y tu caso' }));
+  await page.keyboard.press('Enter');
+  await tabTo(teoria);
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/teoria=aprobada/);
   await expect(teoria).toBeFocused();

@@ -14,20 +14,26 @@ export function parseView(query: URLSearchParams): View | null | undefined {
   return isView ? view : undefined;
 }
 
-/** Address of the map of streets of a search, at a part of the map. */
-export function streetsUrl(params: SearchParams, view?: View): string {
+/** Address of the results of a search with their map open, at a part of the map. */
+export function streetsUrl(params: SearchParams, view?: View | null): string {
   const query = searchQuery(params);
   if (view) query.set('vista', viewText(view));
   return `/mapa/calles?${query}`;
 }
 
+/** Id of the row of a section in the list. */
+export const rowId = (slug: string): string => `fila-${slug}`;
+
 /** Address of the same search around the middle of a map; its other choices stay. */
 export const zoneUrl = (params: SearchParams, view: View, size: Size): string =>
-  streetsUrl({
-    ...params,
-    lugar: '',
-    cerca: { lat: Number(view.lat.toFixed(3)), lon: Number(view.lon.toFixed(3)) },
-    zona: 'mapa',
-    km: kmOfView(view, size),
-    pagina: 1,
-  });
+  streetsUrl(
+    {
+      ...params,
+      lugar: '',
+      cerca: { lat: Number(view.lat.toFixed(3)), lon: Number(view.lon.toFixed(3)) },
+      zona: 'mapa',
+      km: kmOfView(view, size),
+      pagina: 1,
+    },
+    view,
+  );

@@ -8,7 +8,7 @@ import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { groupSpots, kmOfView, moveView, spotOf, viewOfAll, zoomView } from './map-geometry.ts';
 
-const { url } = await createDemoDatabase();
+const { db, url } = await createDemoDatabase();
 const file = path.join(await temporaryFolder(), 'calles.pmtiles');
 await writeFile(file, madeStreets({ lat: 40.3083, lon: -3.7327 }));
 const streets = openStreetTiles({ file, onError: () => {} });
@@ -23,25 +23,20 @@ const read = async (address: string, from = app) => {
 };
 const texts = (body: string, pattern: RegExp) => [...body.matchAll(pattern)].map(([, text = '']) => text);
 
-test('el mapa enseña las filas de la lista, en su orden, y en cada chincheta la cifra de su fila', async () => {
+test('el mapa abre la misma lista, y cada chincheta es de una fila suya, con su cifra', async () => {
   const list = await read('/?permiso=B&lugar=Madrid');
   const { body, statusCode } = await read('/mapa/calles?permiso=B&lugar=Madrid');
   expect(statusCode).toBe(200);
-  const slugs = texts(list.body, /name="comparar" value="([^"]+)"/g);
-  const rows = texts(body, /<li id="fila-([^"]+)"/g);
-  expect(rows.filter((slug) => slugs.includes(slug))).toEqual(slugs);
+  const comparable = (html: string) => texts(html, /name="comparar" value="([^"]+)"/g);
+  expect(comparable(body)).toEqual(comparable(list.body));
   const pins = texts(body, /data-of="#fila-([^"]+)"/g);
   expect(pins.length).toBeGreaterThan(3);
   for (const slug of pins) {
     const [, figure = ''] = new RegExp(`data-of="#fila-${slug}".*?<text[^>]*>([^<]+)`, 's').exec(body) ?? [];
-    const [, row = ''] = new RegExp(`<li id="fila-${slug}"(.*?)</li>`, 's').exec(body) ?? [];
-    expect(row, slug).toContain(`>${figure}</p>`);
-    // On a telephone this row is the sheet over the map, so it has the cost bar too.
-    if (figure.endsWith('€')) expect(row, slug).toContain('<line');
-    // The other sections of an autoescuela stand folded in its row of the list.
-    const [, card] =
-      new RegExp(`name="comparar" value="${slug}"(.*?)name="comparar"`, 's').exec(list.body) ?? [];
-    if (card !== undefined) expect(card, slug).toContain(`>${figure}<`);
+    // Its row ends where the next begins.
+    const [, row = ''] =
+      new RegExp(`<li[^>]* id="fila-${slug}">(.*?)(?:<li[^>]* id="fila-|</section>)`, 's').exec(body) ?? [];
+    expect(row, slug).toContain(figure);
   }
 });
 
@@ -52,11 +47,17 @@ test('con el orden por aprobados la cifra es la tasa', async () => {
   for (const figure of figures) expect(figure).toMatch(/%$|^Pocos datos$/);
 });
 
-test('sin dirección conocida no hay chincheta, y la fila lo dice', async () => {
+test('sin dirección conocida no hay chincheta: se cuentan, con su nombre y su fila', async () => {
   const { body } = await read('/mapa/calles?permiso=B&lugar=Getafe');
-  const unknown = texts(body, /<li id="fila-([^"]+)"(?:(?!<\/li>).)*no consta su dirección/gs);
+  const [, count = '', list = ''] =
+    /<summary>(\d+) secci[oó]n(?:es)? sin dirección<\/summary>(.*?)<\/ul>/s.exec(body) ?? [];
+  const unknown = texts(list, /href="#fila-([^"]+)"/g);
+  expect(unknown).toHaveLength(Number(count));
   expect(unknown.length).toBeGreaterThan(0);
-  for (const slug of unknown) expect(body).not.toContain(`data-of="#fila-${slug}"`);
+  for (const slug of unknown) {
+    expect(body).toContain(`id="fila-${slug}"`);
+    expect(body).not.toContain(`data-of="#fila-${slug}"`);
+  }
 });
 
 test('sin JavaScript se acerca y se mueve por enlaces, y la zona conserva lo demás de la búsqueda', async () => {
@@ -71,22 +72,31 @@ test('sin JavaScript se acerca y se mueve por enlaces, y la zona conserva lo dem
   });
   const around = await read(zone);
   expect(around.statusCode).toBe(200);
-  expect(around.body).toMatch(/<h1>[^<]*del centro del mapa/);
-  expect((await read(`/?${asked}`)).body).toContain('Zona del mapa, quitar');
+  expect(around.body).toMatch(/<h1[^>]*>[^<]*del centro del mapa/);
+  expect(around.body).toContain('Zona del mapa, quitar');
   const moves = texts(body, /href="([^"]+)" data-move=/g);
   expect(moves).toHaveLength(6);
   const tilesOf = (html: string) => texts(html, /<image ([^>]+)>/g);
   for (const move of moves) expect(tilesOf((await read(move)).body), move).not.toEqual(tilesOf(body));
 });
 
-test('sin fichero ninguna página ofrece el mapa, y quien llega tiene la lista y sabe por qué', async () => {
-  expect((await read('/?permiso=B&lugar=Madrid')).body).toContain('/mapa/calles?');
-  expect((await read('/?permiso=B&lugar=Madrid', bare)).body).not.toContain('/mapa/calles?');
+test('sin fichero de calles el mapa enseña los contornos, y dice de quién son', async () => {
   const { body, statusCode } = await read('/mapa/calles?permiso=B&lugar=Madrid', bare);
   expect(statusCode).toBe(200);
-  expect(body).toContain('Aún no tenemos las calles de este mapa');
-  expect(body).toContain('<li id="fila-');
-  expect(body).not.toContain('<image');
+  expect(body).toContain('href="/mapa/contornos/');
+  expect(body).toContain('IGN, CC BY 4.0');
+  expect(body).not.toMatch(/mapa\/teselas|OpenStreetMap/);
+  expect((await read('/mapa/calles?permiso=B&lugar=Madrid')).body).toContain('OpenStreetMap');
+});
+
+test.each([
+  ['una provincia entera', 'Soria', 41.76, -2.46],
+  ['toda España', '', 40.2, -3.7],
+])('sin chinchetas se ve la zona que se busca: %s', async (_which, lugar, lat, lon) => {
+  const { body } = await read(`/mapa/calles?permiso=B&lugar=${lugar}&hasta=1`);
+  const [, seen = ''] = /data-vista="([^"]+)"/.exec(body) ?? [];
+  const [seenLat = 0, seenLon = 0] = seen.split(',').map(Number);
+  expect(Math.hypot(seenLat - lat, seenLon - lon)).toBeLessThan(0.5);
 });
 
 test.each(['vista=40,3', 'vista=40,-3,99', 'vista=91,0,10', 'permiso=Z', 'zona=otra'])(
@@ -114,8 +124,8 @@ test('acercar deja bajo el dedo lo que había, mover va y vuelve, y la vista de 
     const { x, y } = spotOf(all, size, one);
     expect([x > 0, x < size.width, y > 0, y < size.height]).toEqual([true, true, true, true]);
   }
-  // At 40° and zoom 13 a pixel is 7.3 m, so half the height is 4.01 km.
-  expect(kmOfView(view, { width: 2_000, height: 1_100 })).toBe(5);
+  // At 40° and zoom 13 a pixel is 7.3 m, so half the diagonal is 8.3 km.
+  expect(kmOfView(view, { width: 2_000, height: 1_100 })).toBe(9);
   expect(
     groupSpots([
       { x: 0, y: 0 },
@@ -123,4 +133,23 @@ test('acercar deja bajo el dedo lo que había, mover va y vuelve, y la vista de 
       { x: 300, y: 0 },
     ]),
   ).toEqual([[0, 1], [2]]);
+});
+
+test('la lista guarda el sitio del mapa donde sabe dónde está alguna, y lo pide aparte; sin ninguna, no', async () => {
+  const { body } = await read('/?permiso=B&lugar=Madrid');
+  expect(body).toContain('data-mapa="cabe"');
+  expect(body).toMatch(/<section[^>]* id="mapa"[^>]* data-island="results-map"><\/section>/);
+  const alone = await read('/mapa/calles?permiso=B&lugar=Madrid&parte=mapa');
+  expect(alone.body).toMatch(/id="mapa"><div[^>]* data-island="street-map"/);
+  expect(alone.body).not.toContain('name="comparar"');
+  await db.$client.query(
+    `UPDATE ofertas SET lat = NULL, lon = NULL, ficha = ficha || '{"origenPunto": null}'`,
+  );
+  await db.$client.query(
+    'UPDATE version_publica SET version = version + 1, ofertas_version = ofertas_version + 1',
+  );
+  const unplaced = await read('/?permiso=B&lugar=Madrid');
+  expect(unplaced.body).not.toMatch(/data-mapa|id="mapa"/);
+  expect(unplaced.body).toContain('Ver mapa');
+  expect((await read('/mapa/calles?permiso=B&lugar=Madrid')).body).toMatch(/Ninguna de \d+ secciones tiene/);
 });

@@ -56,8 +56,11 @@ export function zoomView(view: View, by: number, { size, spot }: { size: Size; s
 /** A tile and the place of its corner on the map. */
 type PlacedTile = Spot & { href: string };
 
+/** What the tiles of a map show: streets or, without a file of them, outlines of municipalities and provinces. */
+export type Layer = 'teselas' | 'contornos';
+
 /** The tiles that cover a view. */
-export function tilesOf(view: View, { width, height }: Size): PlacedTile[] {
+export function tilesOf(layer: Layer, view: View, { width, height }: Size): PlacedTile[] {
   const middle = worldOf(view, view.z);
   const [left, top] = [middle.x - width / 2, middle.y - height / 2];
   const tiles: PlacedTile[] = [];
@@ -65,7 +68,7 @@ export function tilesOf(view: View, { width, height }: Size): PlacedTile[] {
     for (let x = Math.floor(left / TILE); x * TILE < left + width; x++)
       if (Math.min(x, y) >= 0 && Math.max(x, y) < 2 ** view.z)
         tiles.push({
-          href: `/mapa/teselas/${view.z}/${x}/${y}.svg`,
+          href: `/mapa/${layer}/${view.z}/${x}/${y}.svg`,
           x: Math.round(x * TILE - left),
           y: Math.round(y * TILE - top),
         });
@@ -93,10 +96,10 @@ export function viewOfAll(places: readonly Place[], { width, height }: Size): Vi
 /** Length of the equator, in kilometres: the width of the world. */
 const KM_AROUND = 40_075;
 
-/** Radius in whole kilometres of the circle that a view holds, between 1 and 50. */
+/** Radius in whole kilometres of the circle around a view, so that a search in it loses no pin in sight; between 1 and 50. */
 export function kmOfView({ lat, z }: View, { width, height }: Size): number {
   const kmPerPixel = (KM_AROUND * Math.cos((lat * Math.PI) / 180)) / worldSide(z);
-  return Math.min(Math.ceil((Math.min(width, height) / 2) * kmPerPixel), 50);
+  return Math.min(Math.ceil((Math.hypot(width, height) / 2) * kmPerPixel), 50);
 }
 
 /** Pixels within which two pins would hide each other. */

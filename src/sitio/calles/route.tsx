@@ -1,45 +1,40 @@
 import { data } from 'react-router';
-import { findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
-import { parseSearch } from '#comparador/ofertas/comparador/parse-search.server.ts';
 import { caseOf, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
-import { resultsText } from '#sitio/comparador/results-text.ts';
-import { requestContext, servicesContext } from '#sitio/context.ts';
+import { readSearch } from '#sitio/comparador/read-search.server.ts';
+import { Results } from '#sitio/comparador/results.tsx';
+import { resultsPage } from '#sitio/comparador/results-page.server.ts';
+import { servicesContext } from '#sitio/context.ts';
 import { pageMeta } from '#sitio/page-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
-import { CallesPage } from './calles-page.tsx';
 import { parseView } from './calles-params.ts';
-import { loadCalles } from './load-calles.server.ts';
+import type { Layer } from './map-geometry.ts';
+import { ResultsMap } from './results-map.tsx';
 
+/** The results of a search with their map open. `parte=mapa` asks for the map alone: a list that has its place takes it from here. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { db, clock, reference, offers, streets, publicUrl } = context.get(servicesContext);
-  const { catalogVersion } = context.get(requestContext);
+  const { streets, publicUrl } = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
-  const { params: asked, errores: refused } = parseSearch(query);
-  const errores = refused.map(({ texto }) => texto);
+  const search = await readSearch(context, request);
+  const { errores, permisos, known } = search;
   const view = parseView(query);
   if (view === undefined) errores.push('Vista: no es una parte del mapa');
-  const { permisos, cursos, features, periodo } = await reference(catalogVersion);
-  const all = [...permisos, ...cursos];
-  const known = all.find(({ codigo }) => codigo === asked.permiso);
-  if (!known) errores.push(`Permiso: no hay resultados de «${asked.permiso}»`);
-  const permiso = known ?? all[0];
+  const permiso = search.permiso ?? permisos[0];
   if (!permiso) throw data('page', { status: 404 });
-  const params = caseOf({ ...asked, permiso: permiso.codigo }, permiso);
-  const readerOf = offers?.of(catalogVersion);
-  const busqueda = await findAutoescuelas(db, { params, permiso, readerOf, now: clock() });
-  const { encabezado, notas } = resultsText(busqueda, { params, features, loaded: periodo !== undefined });
-  const loaded = await loadCalles(db, busqueda, { params, asked: view ?? null });
+  const params = caseOf({ ...search.params, permiso: permiso.codigo }, permiso);
+  const isAlone = query.get('parte') === 'mapa';
+  const asked = { ...search, params, permiso, mapa: { vista: view ?? null, isAlone } };
+  const layer: Layer = streets?.offered() === undefined ? 'contornos' : 'teselas';
   return data(
     {
-      ...loaded,
-      encabezado,
-      notas,
+      ...(await resultsPage(context, asked)),
       params,
-      pages: busqueda.pages,
+      permisos,
+      periodo: known.periodo,
       errores,
+      layer,
+      isAlone,
       publicUrl,
-      calles: streets?.offered() !== undefined,
     },
     { status: errores.length > 0 ? 400 : 200 },
   );
@@ -47,10 +42,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [];
-  const { encabezado, params, publicUrl } = loaderData;
-  const title = `${encabezado}, en el mapa · Carné Claro`;
+  const { textos, params, publicUrl } = loaderData;
+  const title = `${textos.encabezado}, en el mapa · Carné Claro`;
   const description =
-    'Las autoescuelas de una búsqueda en un mapa de calles, cada una con su coste esperado y sus resultados oficiales.';
+    'Las autoescuelas de una búsqueda en un mapa, cada una con su coste esperado y sus resultados oficiales.';
   // Searches have endless addresses; search engines find places by their own pages.
   return [
     { title },
@@ -64,4 +59,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   ];
 };
 
-export const handle = readOnly(({ loaderData }: Route.ComponentProps) => <CallesPage {...loaderData} />);
+export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
+  const { mapa, layer, params, isAlone } = loaderData;
+  if (!isAlone || !mapa) return <Results {...loaderData} vista={null} />;
+  return (
+    <div id="mapa">
+      <ResultsMap mapa={mapa} layer={layer} params={params} />
+    </div>
+  );
+});

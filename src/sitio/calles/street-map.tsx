@@ -1,6 +1,8 @@
 import wrap from '#platform/ui/frame/layout.module.css';
+import { rowId } from './calles-params.ts';
 import {
   groupSpots,
+  type Layer,
   moveView,
   type Size,
   spotOf,
@@ -12,7 +14,7 @@ import {
 } from './map-geometry.ts';
 import pins from './pin.module.css';
 import { Group, Pin } from './pin.tsx';
-import type { FilaMapa } from './place-rows.ts';
+import type { FilaSituada } from './place-rows.ts';
 import styles from './street-map.module.css';
 
 /** Size of the still map; the island gives the map the size that it has on the page. */
@@ -20,43 +22,40 @@ export const STILL: Size = { width: 720, height: 560 };
 
 const MIDDLE = { x: STILL.width / 2, y: STILL.height / 2 };
 
-export type FilaSituada = FilaMapa & { punto: NonNullable<FilaMapa['punto']> };
-
 export type StreetMapProps = {
   filas: readonly FilaSituada[];
   view: View;
-  /** True if the address names no part of the map: the view is fitted to all the pins, and the island may fit it again to the real size. */
+  /** True if the view is fitted to all the pins: the island may fit it again to the real size. */
   fitted: boolean;
+  layer: Layer;
   /** Address of the page at another part of the map. */
   urlAt(view: View): string;
   /** Address of the search around the middle of the map. */
   zoneUrl: string;
 };
 
-/** Id of the row of a section in the list beside the map. */
-export const rowId = (slug: string): string => `fila-${slug}`;
-
 /**
- * The map of streets with the pins of some sections. Without scripts the map is still, and its links load another part of it. The island
+ * The map with the pins of some sections. Without scripts the map is still, and its links load another part of it. The island
  * `street-map` moves the same markup.
  */
-export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProps) {
+export function StreetMap({ filas, view, fitted, layer, urlAt, zoneUrl }: StreetMapProps) {
   return (
     <div
       className={styles.map}
       data-island="street-map"
       data-vista={viewText(view)}
       data-fitted={fitted || undefined}
+      data-capa={layer}
     >
       <svg
         className={styles.drawing}
         viewBox={`0 0 ${STILL.width} ${STILL.height}`}
         preserveAspectRatio="xMidYMid slice"
         role="application"
-        aria-label="Mapa de calles con las autoescuelas de la lista"
+        aria-label={`Mapa de ${WORDS[layer].de} con las autoescuelas de la lista`}
       >
-        <g data-part="teselas">
-          {tilesOf(view, STILL).map(({ href, x, y }) => (
+        <g data-part="teselas" data-shows={layer}>
+          {tilesOf(layer, view, STILL).map(({ href, x, y }) => (
             <image key={href} href={href} x={x} y={y} width="512" height="512" />
           ))}
         </g>
@@ -71,22 +70,38 @@ export function StreetMap({ filas, view, fitted, urlAt, zoneUrl }: StreetMapProp
           </g>
         </svg>
       </template>
-      <a className={styles.zone} href={zoneUrl} data-part="zona">
-        Buscar en esta zona
-      </a>
+      <div className={styles.searches}>
+        <button
+          className={`${styles.zone} ${styles.moving}`}
+          type="button"
+          data-part="mover"
+          aria-pressed="true"
+          hidden
+        >
+          Buscar al mover el mapa
+        </button>
+        <a className={styles.zone} href={zoneUrl} data-part="zona" data-island="in-place">
+          Buscar en esta zona
+        </a>
+      </div>
       <Moves view={view} urlAt={urlAt} />
       <p className={styles.notice} data-part="aviso" role="status" hidden>
-        No se pueden enseñar las calles ahora. Las chinchetas están en su sitio.
+        No se puede enseñar el fondo del mapa ahora. Las chinchetas están en su sitio.
       </p>
       <p className={styles.credit}>
         ©{' '}
-        <a href="https://www.openstreetmap.org/copyright" rel="noopener">
-          OpenStreetMap
+        <a href={WORDS[layer].fuente} rel="noopener">
+          {WORDS[layer].autor}
         </a>
       </p>
     </div>
   );
 }
+
+const WORDS = {
+  teselas: { de: 'calles', autor: 'OpenStreetMap', fuente: 'https://www.openstreetmap.org/copyright' },
+  contornos: { de: 'municipios', autor: 'IGN, CC BY 4.0', fuente: 'https://www.ign.es' },
+} as const;
 
 /** All the pins. Pins that would hide each other are not shown: one mark stands for each such group. */
 function Marks({ filas, view, urlAt }: Pick<StreetMapProps, 'filas' | 'view' | 'urlAt'>) {

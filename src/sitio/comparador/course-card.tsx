@@ -2,17 +2,18 @@ import type { PrecioCurso } from '#comparador/ofertas/comparador/course-price.ts
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { formatDay, formatExactEuros, formatList, plural } from '#platform/kit/format.ts';
+import { rowId } from '#sitio/calles/calles-params.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
 import styles from './result-card.module.css';
-import { OtherSections, type ResultCardProps } from './result-card.tsx';
+import { OtherSections, type ResultCardProps, SheetActs } from './result-card.tsx';
 
 /** A section that sells a course: its price and its hours. There are no results of it to show. */
-export function CourseCard({ tarjeta, permiso, params, features }: ResultCardProps) {
+export function CourseCard({ tarjeta, permiso, params, features, mapa }: ResultCardProps) {
   const { slug, nombre, curso, caducadaDesde } = tarjeta;
   const url = sectionUrl(slug, params);
   return (
-    <li className={`${styles.row} ${styles.course}`}>
+    <li className={`${styles.row} ${styles.course}`} id={mapa ? rowId(slug) : undefined}>
       <div className={styles.id}>
         <h2>
           <Link to={url}>{nombre}</Link>
@@ -36,7 +37,7 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
         {curso ? <Price curso={curso} /> : <p className={styles.range}>Precio no publicado</p>}
       </div>
       <div className={styles.more}>
-        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} mapa={mapa} />}
         <details>
           <summary>Por qué está aquí</summary>
           {tarjeta.porQue}
@@ -45,6 +46,7 @@ export function CourseCard({ tarjeta, permiso, params, features }: ResultCardPro
           Ver qué incluye
         </Link>
       </div>
+      {mapa && <SheetActs tarjeta={tarjeta} url={url} permiso={permiso.codigo} />}
     </li>
   );
 }

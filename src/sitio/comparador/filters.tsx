@@ -38,7 +38,6 @@ export function Filters({ busqueda, features, params }: FiltersProps) {
           type="button"
           className={styles.close}
           popoverTarget="filtros"
-          popoverTargetAction="hide"
           // biome-ignore lint/a11y/noAutofocus: a popover moves the focus to it only when it opens
           autoFocus
         >

@@ -7,7 +7,9 @@ import { COCHE_AUTOMATICO } from '#comparador/tarifas/caracteristicasAutoescuela
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { formatDay, formatEuros, plural } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
+import controls from '#platform/ui/controls.module.css';
 import { safeWeb } from '#sitio/autoescuela/section-place.ts';
+import { rowId } from '#sitio/calles/calles-params.ts';
 import { Link } from '#sitio/layout/link.tsx';
 import { barOf, CostBar } from '#sitio/partes/cost-bar.tsx';
 import { sectionUrl } from '#sitio/partes/section-url.ts';
@@ -25,16 +27,18 @@ export type ResultCardProps = {
   features: ReadonlyMap<string, string>;
   /** End of the scale of the list's bars, in céntimos. */
   escala: number;
+  /** Beside an open map: on a telephone the row of the chosen pin is a sheet over it, with what one does next. */
+  mapa: boolean;
 };
 
 /** A section in the list: its expected cost, its results, its name and its place. */
 export function ResultCard(props: ResultCardProps) {
-  const { tarjeta, permiso, params, features, escala } = props;
+  const { tarjeta, permiso, params, features, escala, mapa } = props;
   const { slug, nombre, coste, practico } = tarjeta;
   const url = sectionUrl(slug, params);
   const provincia = provinciaPorCodigo(tarjeta.codProvincia)?.provincia ?? '';
   return (
-    <li className={styles.row}>
+    <li className={styles.row} id={mapa ? rowId(slug) : undefined}>
       <label>
         <input
           type="checkbox"
@@ -65,7 +69,7 @@ export function ResultCard(props: ResultCardProps) {
         <Cost tarjeta={tarjeta} escala={escala} />
       </div>
       <div className={styles.more}>
-        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} />}
+        {tarjeta.otras.length > 0 && <OtherSections tarjeta={tarjeta} params={params} mapa={mapa} />}
         <details>
           <summary>Por qué está aquí</summary>
           {tarjeta.porQue}
@@ -78,7 +82,37 @@ export function ResultCard(props: ResultCardProps) {
           <AskPrice tarjeta={tarjeta} permiso={permiso.codigo} />
         )}
       </div>
+      {mapa && <SheetActs tarjeta={tarjeta} url={url} permiso={permiso.codigo} />}
     </li>
+  );
+}
+
+/** What one does with the section of the chosen pin; only the sheet shows it. */
+export function SheetActs({
+  tarjeta: { slug, nombre },
+  url,
+  permiso,
+}: {
+  tarjeta: TarjetaEscrita;
+  url: string;
+  permiso: string;
+}) {
+  return (
+    <div className={styles.acts}>
+      <Link to={url} aria-label={`Ver su página: ${nombre}`}>
+        Ver su página
+      </Link>
+      <Link
+        className={controls.button}
+        to={solicitudUrl([slug], permiso)}
+        aria-label={`Pedir información a ${nombre}`}
+      >
+        Pedir información
+      </Link>
+      <a className={styles.close} href="#mapa" aria-label={`Cerrar la tarjeta de ${nombre}`}>
+        ×
+      </a>
+    </div>
   );
 }
 
@@ -118,13 +152,17 @@ function AskPrice({
 }
 
 /** The other sections of the autoescuela that the search found. */
-export function OtherSections({ tarjeta: { otras }, params }: Pick<ResultCardProps, 'tarjeta' | 'params'>) {
+export function OtherSections({
+  tarjeta: { otras },
+  params,
+  mapa,
+}: Pick<ResultCardProps, 'tarjeta' | 'params' | 'mapa'>) {
   return (
     <details>
       <summary>{plural(otras.length, 'sección más', 'secciones más')}</summary>
       <ul className={styles.sections}>
         {otras.map(({ slug, texto }) => (
-          <li key={slug}>
+          <li key={slug} id={mapa ? rowId(slug) : undefined}>
             <Link to={sectionUrl(slug, params)}>{texto}</Link>
           </li>
         ))}

@@ -6,6 +6,8 @@ import { subjectOf } from '#comparador/ofertas/embudo/subject.ts';
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { waysToAsk } from '#oficina/relacion/alumnos/ways-to-ask.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { loadCalles } from '#sitio/calles/load-calles.server.ts';
+import type { View } from '#sitio/calles/map-geometry.ts';
 import { requestContext, servicesContext } from '#sitio/context.ts';
 import { keptSlots } from '#sitio/publicidad/kept-slots.server.ts';
 import { landingSlug } from '#sitio/zonas/landing-slug.server.ts';
@@ -14,10 +16,16 @@ import type { Search } from './read-search.server.ts';
 import { resultsText, writtenCard } from './results-text.ts';
 import { waysOut } from './ways-out.server.ts';
 
+type ResultsAsked = Search & {
+  permiso: PermisoBuscable;
+  /** The map is open, at a part of it or where its pins are. */
+  mapa?: { vista: View | null; isAlone: boolean };
+};
+
 /** Gives a page of the results of a search. Redirects from a page after the last to the first. */
 export async function resultsPage(
   context: Readonly<RouterContextProvider>,
-  { params, permiso, known, hoy }: Search & { permiso: PermisoBuscable },
+  { params, permiso, known, hoy, mapa }: ResultsAsked,
 ) {
   const { db, clock, offers } = context.get(servicesContext);
   const { catalogVersion, about } = context.get(requestContext);
@@ -25,8 +33,8 @@ export async function resultsPage(
   const busqueda = await findAutoescuelas(db, asking);
   if (busqueda.tarjetas.length === 0 && params.pagina > 1) throw redirect(searchUrl(params, { pagina: 1 }));
   const provincia = provinceOf(busqueda.pedido);
-  // A search counts once: with its first page.
-  if (params.pagina === 1) about(subjectOf('busqueda', provincia, permiso.codigo));
+  // A search counts once: with its first page, and not again with the map that its list asks for.
+  if (params.pagina === 1 && !mapa?.isAlone) about(subjectOf('busqueda', provincia, permiso.codigo));
   // Anuncios do not affect the results, nor the results the anuncios.
   const publicidad = await keptSlots(context, {
     ubicaciones: ['resultados', 'lateral'],
@@ -52,6 +60,10 @@ export async function resultsPage(
     textos,
     curso: await courseView(db, busqueda, { params, reference: known, now: clock() }),
     canonical: canonicalOf(busqueda, params),
+    mapa: mapa ? await loadCalles(db, busqueda, { params, asked: mapa.vista }) : null,
+    situadas: busqueda.tarjetas.some(({ otras, ...first }) =>
+      [first, ...otras].some(({ origenPunto }) => origenPunto !== null),
+    ),
     publicidad,
   };
 }

@@ -6,6 +6,9 @@ import type { Caracteristica } from '#comparador/tarifas/caracteristicasAutoescu
 import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import controls from '#platform/ui/controls.module.css';
 import wrap from '#platform/ui/frame/layout.module.css';
+import type { MapaResultados } from '#sitio/calles/load-calles.server.ts';
+import { type Layer, type View, viewText } from '#sitio/calles/map-geometry.ts';
+import { ResultsMap } from '#sitio/calles/results-map.tsx';
 import { StreetsLink } from '#sitio/calles/streets-link.tsx';
 import { Link } from '#sitio/layout/link.tsx';
 import { Alert } from '#sitio/partes/alert.tsx';
@@ -40,8 +43,14 @@ export type ResultsProps = {
   publicidad: AnuncioSlots;
   /** Data of a course; null for a permit. */
   curso: CourseView | null;
-  /** There is a map of streets. */
-  calles: boolean;
+  /** The map of the page; null while it is closed. */
+  mapa: MapaResultados | null;
+  /** What the map shows under its pins. */
+  layer: Layer;
+  /** Part of the map that the address asks for. */
+  vista: View | null;
+  /** The place of some section of the page is known, so that a wide screen opens the map by itself. */
+  situadas: boolean;
 };
 
 export function Results({
@@ -54,9 +63,13 @@ export function Results({
   params,
   publicidad,
   curso,
-  calles,
+  mapa,
+  layer,
+  vista,
+  situadas,
 }: ResultsProps) {
   const { total, minimo, maximo } = busqueda;
+  const kept = mapa && !mapa.fitted ? mapa.view : vista;
   // If the text is clearly a place, its alternatives go after the list, so that the list begins higher. In doubt they go before.
   const plain = busqueda.lectura?.como === 'exacto' && !busqueda.lectura.enDuda;
   return (
@@ -66,16 +79,23 @@ export function Results({
       minimo={minimo}
       maximo={maximo}
       live
+      mapa={mapa !== null}
+      vista={kept && viewText(kept)}
       resumen={total > 0 ? textos.resumen : undefined}
     >
-      <div className={`${wrap.wrap} ${styles.columns}`}>
+      <div
+        className={`${wrap.wrap} ${styles.columns}`}
+        data-mapa={mapa ? 'abierto' : situadas ? 'cabe' : undefined}
+      >
         <div>
           <aside aria-label="Filtros">
             <Filters busqueda={busqueda} features={features} params={params} />
           </aside>
-          <div className={styles.beside}>
-            <AnuncioBox slot={publicidad.lateral} />
-          </div>
+          {publicidad.lateral && (
+            <div className={styles.beside}>
+              <AnuncioBox slot={publicidad.lateral} />
+            </div>
+          )}
         </div>
         <div className={styles.main}>
           <Alert errores={errores} />
@@ -86,7 +106,7 @@ export function Results({
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
             <SortField params={params} near={textos.medida} curso={curso !== null} />
-            {calles && total > 0 && <StreetsLink params={params} />}
+            {!mapa && total > 0 && <StreetsLink params={params} vista={vista} />}
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
               Guardar esta búsqueda y avisarme
             </Link>
@@ -110,7 +130,13 @@ export function Results({
               )}
             </>
           ) : (
-            <List busqueda={busqueda} features={features} params={params} textos={textos} />
+            <List
+              busqueda={busqueda}
+              features={features}
+              params={params}
+              textos={textos}
+              mapa={mapa !== null}
+            />
           )}
           <AnuncioBox slot={publicidad.resultados} />
           <Pagination params={params} pages={busqueda.pages} />
@@ -125,6 +151,13 @@ export function Results({
             </p>
           )}
         </div>
+        {mapa ? (
+          <section className={styles.map} id="mapa" aria-label="Mapa">
+            <ResultsMap mapa={mapa} layer={layer} params={params} />
+          </section>
+        ) : (
+          situadas && <section className={styles.map} id="mapa" data-island="results-map" />
+        )}
       </div>
       <CompareTray params={params} shown={busqueda.tarjetas.map(({ slug }) => slug)} />
     </SearchForm>
@@ -134,10 +167,12 @@ export function Results({
 type ListProps = Pick<ResultsProps, 'features' | 'params'> & {
   busqueda: Pick<BusquedaEscrita, 'tarjetas' | 'permiso'>;
   textos: Pick<ResultsText, 'grupos' | 'escala'>;
+  /** Beside an open map, where the row of the chosen pin stands over it on a telephone. */
+  mapa?: boolean;
 };
 
 /** The page of the list, in its groups: ties, autoescuelas without a price, and those whose place is not known. */
-export function List({ busqueda, features, params, textos }: ListProps) {
+export function List({ busqueda, features, params, textos, mapa = false }: ListProps) {
   const { tarjetas, permiso } = busqueda;
   const names = new Map(features.map(({ codigo, nombre }) => [codigo, nombre]));
   const ends = textos.grupos.map((_, index) =>
@@ -153,7 +188,7 @@ export function List({ busqueda, features, params, textos }: ListProps) {
             {grupo.titulo && <p className={styles.tie}>{grupo.titulo}</p>}
             <ul className={styles.cards}>
               {tarjetas.slice(ends[index - 1] ?? 0, ends[index]).map((tarjeta) => {
-                const card = { tarjeta, permiso, params, features: names, escala: textos.escala };
+                const card = { tarjeta, permiso, params, features: names, escala: textos.escala, mapa };
                 return permiso.curso ? (
                   <CourseCard key={tarjeta.slug} {...card} />
                 ) : (

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { parseView } from '#sitio/calles/calles-params.ts';
 import { servicesContext } from '#sitio/context.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
@@ -10,11 +11,11 @@ import { resultsPage } from './results-page.server.ts';
 import { searchMeta } from './search-meta.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { publicUrl, streets } = context.get(servicesContext);
+  const { publicUrl } = context.get(servicesContext);
   const search = await readSearch(context, request);
   const { params, errores, permisos, permiso, hasPlace, known } = search;
-  const calles = streets?.offered() !== undefined;
-  const common = { params, errores, permisos, periodo: known.periodo, publicUrl, calles };
+  const vista = parseView(new URL(request.url).searchParams) ?? null;
+  const common = { params, errores, permisos, periodo: known.periodo, publicUrl, vista };
   const status = errores.length > 0 ? 400 : 200;
   if (!hasPlace || !permiso) return data({ ...common, ...(await homePage(context, search)) }, { status });
   return data({ ...common, ...(await resultsPage(context, { ...search, permiso })) }, { status });
@@ -23,42 +24,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta = searchMeta;
 
 export const handle = readOnly(({ loaderData }: Route.ComponentProps) => {
-  const {
-    params,
-    permisos,
-    busqueda,
-    textos,
-    curso,
-    features,
-    inicio,
-    periodo,
-    errores,
-    publicidad,
-    calles,
-  } = loaderData;
-  if (!busqueda)
-    return (
-      <Home
-        permisos={permisos}
-        inicio={inicio}
-        periodo={periodo}
-        errores={errores}
-        params={params}
-        publicidad={publicidad}
-      />
-    );
+  if (loaderData.busqueda) return <Results {...loaderData} layer="teselas" />;
+  const { params, permisos, inicio, periodo, errores, publicidad } = loaderData;
   return (
-    <Results
+    <Home
       permisos={permisos}
-      busqueda={busqueda}
-      textos={textos}
-      features={features}
+      inicio={inicio}
       periodo={periodo}
       errores={errores}
       params={params}
       publicidad={publicidad}
-      curso={curso}
-      calles={calles}
     />
   );
 });

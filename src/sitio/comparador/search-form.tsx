@@ -16,6 +16,10 @@ export type SearchFormProps = {
   maximo: number | null;
   /** Results change as the form does. */
   live?: boolean;
+  /** The page is that of the results with their map. */
+  mapa?: boolean;
+  /** Part of the map that is shown, in the text of an address. */
+  vista?: string | null;
   /** The search in a few words: on a telephone they stand for the fields, and open them. */
   resumen?: string | undefined;
   /** Above the fields. */
@@ -26,9 +30,13 @@ export type SearchFormProps = {
 
 /** A plain GET form around the whole search: without scripts it loads the next page, with them only what changes. */
 export function SearchForm(props: SearchFormProps) {
-  const { permisos, params, minimo, maximo, live = false, resumen, heading, children } = props;
+  const { permisos, params, minimo, maximo, live = false, mapa, vista, resumen, heading, children } = props;
   return (
-    <form action="/" method="get" data-island={live ? 'in-place live-form search-box' : 'search-box'}>
+    <form
+      action={mapa ? '/mapa/calles' : '/'}
+      method="get"
+      data-island={live ? 'in-place live-form search-box' : 'search-box'}
+    >
       <search className={styles.band}>
         {heading}
         {resumen !== undefined && (
@@ -70,6 +78,7 @@ export function SearchForm(props: SearchFormProps) {
       </search>
       {params.cerca && <input type="hidden" name="cerca" value={`${params.cerca.lat},${params.cerca.lon}`} />}
       {params.zona && <input type="hidden" name="zona" value={params.zona} />}
+      {params.zona && vista && <input type="hidden" name="vista" value={vista} />}
       {children}
     </form>
   );

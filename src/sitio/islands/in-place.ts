@@ -3,6 +3,11 @@ import { Idiomorph } from 'idiomorph';
 /** Links and forms that change the page without moving it. */
 const CHANGES_IN_PLACE = '[data-island~="in-place"]';
 
+/** A list and the same list with its map are one page: whoever is at one of them stays there. */
+const MAP = '/mapa/calles';
+const isResults = ({ pathname }: { pathname: string }) => pathname === '/' || pathname === MAP;
+const isMapShown = () => document.querySelector('#mapa [data-vista]')?.checkVisibility() === true;
+
 const pathOf = (address: { pathname: string; search: string }) => address.pathname + address.search;
 
 let shown = pathOf(location);
@@ -10,6 +15,18 @@ let asking = new AbortController();
 
 /** The visitor who changes a field again no longer wants the earlier answer. */
 export const stopAsking = (): void => asking.abort();
+
+/** The page at an address, with its answer. */
+export async function readPage(address: URL | string, signal?: AbortSignal) {
+  const response = await fetch(address, { signal: signal ?? null });
+  return { response, page: new DOMParser().parseFromString(await response.text(), 'text/html') };
+}
+
+/** Runs the islands of a page whose content is now here; one that runs already runs once. */
+export function runIslands(page: Document): void {
+  for (const { src } of page.querySelectorAll<HTMLScriptElement>('script[src]'))
+    void import(/* @vite-ignore */ src);
+}
 
 /**
  * Asks for another address of the same page and changes only what differs, so that focus, scroll and open lists stay. Ignores an answer
@@ -19,21 +36,27 @@ export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none')
   stopAsking();
   asking = new AbortController();
   const { signal } = asking;
+  const isHere = isResults(address) && isResults(location);
+  if (isHere) address.pathname = location.pathname;
+  const source = new URL(address);
+  // The answer brings the pins too.
+  if (isHere && isMapShown()) source.pathname = MAP;
   try {
-    const response = await fetch(address, { signal });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const { response, page } = await readPage(source, signal);
     const content = page.getElementById('contenido');
     if (signal.aborted) return;
     if (!content || response.status === 429 || response.status >= 500) return location.assign(address);
     // After a redirect, this is the real address of the page.
     const arrived = new URL(response.url);
     arrived.hash = address.hash;
+    if (isHere) arrived.pathname = location.pathname;
     if (move === 'push') history.pushState(null, '', arrived);
     if (move === 'replace') history.replaceState(null, '', arrived);
     shown = pathOf(arrived);
     document.title = page.title;
     // In a live form ('replace') the visitor goes on typing: do not overwrite the focused field.
     show(content, move === 'replace');
+    runIslands(page);
   } catch {
     if (!signal.aborted) location.assign(address);
   }
@@ -63,12 +86,17 @@ function nameChoices(part: HTMLElement): void {
 
 /** An element whose `data-shows` has not changed keeps what its island wrote in it. */
 function differs(old: Node, next: Node): boolean {
-  if (!(old instanceof HTMLElement && next instanceof HTMLElement)) return true;
-  return old.dataset.shows === undefined || old.dataset.shows !== next.dataset.shows;
+  if (!(old instanceof Element && next instanceof Element)) return true;
+  const shows = old.getAttribute('data-shows');
+  return shows === null || shows !== next.getAttribute('data-shows');
 }
 
-/** The filters that the visitor opened stay open. In the list, the element may now be another row, so its `open` may change. */
+/**
+ * The filters that the visitor opened stay open. In the list, the element may now be another row, so its `open` may change. What an island
+ * made reachable by keyboard stays so, or it would lose the focus.
+ */
 const mayChange = (name: string, element: Element): boolean =>
+  name !== 'tabindex' &&
   !(name === 'open' && element instanceof HTMLDetailsElement && element.closest('form aside'));
 
 document.addEventListener('click', (event) => {

@@ -12,7 +12,7 @@ const liveForm = (element: EventTarget | null): HTMLFormElement | null =>
 
 function send(form: HTMLFormElement): void {
   clearTimeout(pause);
-  const address = new URL(form.action);
+  const address = new URL(location.pathname, form.action);
   address.search = String(tidyQuery(form));
   void goInPlace(address, 'replace');
 }

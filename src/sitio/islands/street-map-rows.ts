@@ -6,7 +6,7 @@ export const closestOf = ({ target }: Event, selector: string): HTMLElement | nu
 export function markTogether(root: HTMLElement): void {
   const light = (event: Event) => {
     const on = /over|in$/.test(event.type);
-    const row = closestOf(event, '[data-row]');
+    const row = closestOf(event, 'li[id^="fila-"]');
     if (row)
       for (const mark of root.querySelectorAll(`[data-of="#${row.id}"], [data-group~="#${row.id}"]`))
         mark.toggleAttribute('data-lit', on);

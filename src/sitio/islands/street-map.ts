@@ -1,6 +1,7 @@
 import {
   groupSpots,
   kmOfView,
+  type Layer,
   moveView,
   type Place,
   type Size,
@@ -11,6 +12,7 @@ import {
   viewText,
   zoomView,
 } from '#sitio/calles/map-geometry.ts';
+import { goInPlace, stopAsking } from './in-place.ts';
 import { listenToMap } from './street-map-gestures.ts';
 import { markTogether } from './street-map-rows.ts';
 
@@ -27,51 +29,74 @@ type StreetMap = {
   size: Size;
 };
 
+let map: StreetMap | undefined;
+
+/** What the visitor moves is searched. */
+let searchesMoved = true;
+
 const part = <T extends Element>(root: Element, name: string) =>
   root.querySelector<T>(`[data-part="${name}"]`);
 
 const numbersOf = (text = '') => text.split(',').map(Number);
 
-function open(root: HTMLElement): void {
-  const drawing = root.querySelector<SVGSVGElement>(':scope > svg');
+/** Opens the map of the page, or takes up the pins and the view of another search, which came in its place. */
+function look(): void {
+  const root = document.querySelector<HTMLElement>('[data-island~="street-map"]');
+  const drawing = root?.querySelector<SVGSVGElement>(':scope > svg');
+  if (!root || !drawing) return;
+  if (map?.drawing !== drawing) map = open(root, drawing);
   const [lat = 0, lon = 0, z = 0] = numbersOf(root.dataset.vista);
-  if (!drawing) return;
-  const pins = [...root.querySelectorAll<SVGGElement>('[data-pin]')].map((mark) => {
+  map.view = { lat, lon, z };
+  map.pins = [...root.querySelectorAll<SVGGElement>('[data-pin]')].map((mark) => {
     const [markLat = 0, markLon = 0] = numbersOf(mark.dataset.pin);
     return { mark, place: { lat: markLat, lon: markLon } };
   });
-  const map: StreetMap = { root, drawing, pins, view: { lat, lon, z }, size: sizeOf(root) };
   drawing.tabIndex = 0;
+  showWhatMoves(root);
+  settle(map);
+}
+
+function open(root: HTMLElement, drawing: SVGSVGElement): StreetMap {
+  const opened: StreetMap = { root, drawing, pins: [], view: { lat: 0, lon: 0, z: 0 }, size: sizeOf(root) };
   // Draws the server's tiles again, to learn which ones fail to load; the browser already has them.
   part(drawing, 'teselas')?.replaceChildren();
   const change = (view: View) => {
     delete root.dataset.fitted;
-    map.view = view;
-    draw(map);
-    remember(map);
+    opened.view = view;
+    draw(opened);
+    follow(opened);
   };
-  listenToMap(map.root, drawing, {
-    move: (by) => change(moveView(map.view, by)),
-    zoom: (times, spot = { x: map.size.width / 2, y: map.size.height / 2 }) => {
-      const { z } = map.view;
-      change(zoomView(map.view, times, { size: map.size, spot }));
-      return map.view.z !== z;
+  listenToMap(root, drawing, {
+    move: (by) => change(moveView(opened.view, by)),
+    zoom: (times, spot = { x: opened.size.width / 2, y: opened.size.height / 2 }) => {
+      const { z } = opened.view;
+      change(zoomView(opened.view, times, { size: opened.size, spot }));
+      return opened.view.z !== z;
     },
-    size: () => map.size,
+    size: () => opened.size,
   });
-  const settle = () => {
-    map.size = sizeOf(root);
-    if (root.dataset.fitted)
-      map.view =
-        viewOfAll(
-          pins.map(({ place }) => place),
-          map.size,
-        ) ?? map.view;
-    draw(map);
-  };
-  settle();
-  new ResizeObserver(settle).observe(root);
+  part(root, 'mover')?.addEventListener('click', () => {
+    searchesMoved = !searchesMoved;
+    showWhatMoves(root);
+  });
+  new ResizeObserver(() => settle(opened)).observe(root);
   markTogether(root);
+  return opened;
+}
+
+/** The button that says whether moving searches; the link that searches by hand stands in for it. */
+function showWhatMoves(root: HTMLElement): void {
+  part(root, 'mover')?.removeAttribute('hidden');
+  part(root, 'mover')?.setAttribute('aria-pressed', String(searchesMoved));
+  part(root, 'zona')?.toggleAttribute('hidden', searchesMoved);
+}
+
+/** Measures the map, fits a view that the visitor has not chosen, and draws. */
+function settle(map: StreetMap): void {
+  map.size = sizeOf(map.root);
+  const places = map.pins.map(({ place }) => place);
+  if (map.root.dataset.fitted) map.view = viewOfAll(places, map.size) ?? map.view;
+  draw(map);
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
@@ -94,7 +119,7 @@ function drawTiles({ root, drawing, view, size }: StreetMap): void {
   const layer = part(drawing, 'teselas');
   if (!layer) return;
   const shown = new Map([...layer.children].map((tile) => [tile.getAttribute('href'), tile]));
-  const tiles = tilesOf(view, size);
+  const tiles = tilesOf(root.dataset.capa as Layer, view, size);
   for (const { href, x, y } of tiles) {
     const tile = shown.get(href) ?? newTile(layer, root, href);
     shown.delete(href);
@@ -147,14 +172,18 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
   }
 }
 
-/** Milliseconds of stillness after which the address is changed: browsers allow a hundred changes in half a minute. */
-const STILL_MS = 250;
+/** Milliseconds of stillness before the map is searched, or its address changed: browsers allow a hundred changes in half a minute. */
+const STILL_MS = 350;
 let still: ReturnType<typeof setTimeout> | undefined;
 
-/** The address keeps the part of the map, for when the visitor comes back to it. */
-function remember({ view }: StreetMap): void {
+/** Searches where the map is now, or keeps the part of the map in the address, for when the visitor comes back to it. */
+function follow({ root, view }: StreetMap): void {
   clearTimeout(still);
+  // A search of the view before would bring that view back.
+  stopAsking();
   still = setTimeout(() => {
+    const zone = part<HTMLAnchorElement>(root, 'zona');
+    if (searchesMoved && zone) return void goInPlace(new URL(zone.href), 'replace');
     const address = new URL(location.href);
     address.searchParams.set('vista', viewText(view));
     history.replaceState(null, '', address);
@@ -168,7 +197,9 @@ function aimZone({ root, view, size }: StreetMap): void {
   const address = new URL(zone.href);
   address.searchParams.set('cerca', `${view.lat.toFixed(3)},${view.lon.toFixed(3)}`);
   address.searchParams.set('km', String(kmOfView(view, size)));
+  address.searchParams.set('vista', viewText(view));
   zone.href = String(address);
 }
 
-for (const root of document.querySelectorAll<HTMLElement>('[data-island~="street-map"]')) open(root);
+look();
+document.addEventListener('contenido', look);

@@ -9,7 +9,7 @@ export function tidyQuery(form: HTMLFormElement): URLSearchParams {
     const usual = form.querySelector<HTMLElement>(`[name="${name}"][data-usual]`)?.dataset.usual;
     if (typeof value !== 'string' || name === 'tope' || (value === '' && name !== 'lugar') || value === usual)
       continue;
-    if ((name === 'cerca' || name === 'zona') && data.get('lugar') !== '') continue;
+    if (['cerca', 'zona', 'vista'].includes(name) && data.get('lugar') !== '') continue;
     query.append(name, value);
   }
   return query;

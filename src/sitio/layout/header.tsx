@@ -50,7 +50,7 @@ export function Header({ urlBlog, demo, preview }: HeaderProps) {
       </div>
       {/* A popover opens, closes with Esc and gives focus back without any script. */}
       <nav className={styles.drawer} id="menu" popover="auto" aria-label="Menú">
-        <button className={styles.close} type="button" popoverTarget="menu" popoverTargetAction="hide">
+        <button className={styles.close} type="button" popoverTarget="menu">
           Cerrar
         </button>
         <Links urlBlog={urlBlog} />

@@ -6,6 +6,7 @@ import { AppError, notFound, tooMany } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { page } from '#platform/http/serve.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { OUTLINES } from './drawing/outlines-name.ts';
 import { TILE_STYLE } from './drawing/tile-style.ts';
 import { type StreetTiles, type Tile, type TileAddress, ZOOMS } from './street-tiles.server.ts';
 
@@ -29,26 +30,34 @@ const unbrotli = promisify(zlib.brotliDecompress);
 
 /**
  * `GET /mapa/teselas/{z}/{x}/{y}.svg`: a square of the map of streets. Bare ground if the file has nothing there, as on the sea; 404
- * without a file and for addresses outside the map; 503 while the file cannot be read.
+ * without a file and for addresses outside the map; 503 while the file cannot be read. `/mapa/contornos/…` shows the boundaries of
+ * municipalities and provinces instead, which the program always has.
  */
 export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined): void {
-  page(
-    app,
-    { path: 'mapa/teselas/:z/:x/:archivo' },
-    { access: 'publico', coste: 0 },
-    async (request, reply) => {
-      const address = addressOf(request.params);
-      const fingerprint = address && (await tiles?.fingerprint());
-      if (!tiles || !address || fingerprint === undefined) throw missing(reply);
-      const etag = `"${fingerprint}-${address.z}-${address.x}-${address.y}"`;
-      reply.header('etag', etag).header('cache-control', CACHE).header('vary', 'accept-encoding');
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      const tile =
-        tiles.kept(fingerprint, address) ??
-        (await drawn({ app, tiles }, { request, fingerprint, address }, reply));
-      return send(request, reply, tile);
-    },
-  );
+  registerTiles(app, { tiles, path: 'mapa/teselas', drawing: () => tiles?.fingerprint() });
+  registerTiles(app, { tiles, path: 'mapa/contornos', drawing: () => OUTLINES });
+}
+
+type TilesSource = {
+  tiles: StreetTiles | undefined;
+  path: string;
+  /** What the tiles are drawn from; undefined where there is nothing to draw. */
+  drawing(): Promise<string | undefined> | string | undefined;
+};
+
+function registerTiles(app: HttpApp, { tiles, path, drawing }: TilesSource): void {
+  page(app, { path: `${path}/:z/:x/:archivo` }, { access: 'publico', coste: 0 }, async (request, reply) => {
+    const address = addressOf(request.params);
+    const fingerprint = address && (await drawing());
+    if (!tiles || !address || fingerprint === undefined) throw missing(reply);
+    const etag = `"${fingerprint}-${address.z}-${address.x}-${address.y}"`;
+    reply.header('etag', etag).header('cache-control', CACHE).header('vary', 'accept-encoding');
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    const tile =
+      tiles.kept(fingerprint, address) ??
+      (await drawn({ app, tiles }, { request, fingerprint, address }, reply));
+    return send(request, reply, tile);
+  });
 }
 
 type TileRequest = { request: FastifyRequest; fingerprint: string; address: TileAddress };

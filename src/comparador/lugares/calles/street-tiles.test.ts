@@ -155,6 +155,23 @@ function endless(): Uint8Array {
   );
 }
 
+test('sin fichero están los contornos que el programa tiene, con los nombres de sus pueblos', async () => {
+  const outlines = (address: string) =>
+    fetch(`${site}/mapa/contornos/${address}.svg`, { headers: { 'accept-encoding': 'br' } });
+  const near = await (await outlines('11/1002/773')).text();
+  expect(namesIn(near)).toEqual(expect.arrayContaining(['Getafe', 'Fuenlabrada']));
+  expect(near).toContain('id="termino"');
+  // From afar only provinces have boundaries, and only large towns have names.
+  const far = await outlines('6/31/24');
+  const svg = await far.text();
+  expect(svg).toContain('id="limite"');
+  expect(svg).not.toContain('id="termino"');
+  expect(namesIn(svg)).toContain('Madrid');
+  expect(namesIn(svg)).not.toContain('Pinto');
+  expect(far.headers.get('etag')).toContain('contornos');
+  expect((await outlines('3/3/3')).status).toBe(404);
+});
+
 test('las teselas en memoria no pasan de sus bytes', async () => {
   await exchange(madeStreets(MIDDLE));
   const small = openStreetTiles({ file, maxBytes: 4_000, onError: () => {} });

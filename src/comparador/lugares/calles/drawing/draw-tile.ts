@@ -10,7 +10,7 @@ import { wantedPlace, wantedStreet } from './wanted-names.ts';
 const TILE_PIXELS = 512;
 
 /** Units of the drawing along a side: two for each pixel, in whole numbers, so that dense screens are served too. */
-const SIDE = TILE_PIXELS * 2;
+export const SIDE = TILE_PIXELS * 2;
 
 /** Lines and areas go on a little beyond the tile, so that their ends and edges do not show. */
 const CUT: Square = { from: -64, to: SIDE + 64 };
@@ -49,9 +49,22 @@ export function drawTile(bytes: Uint8Array, part: TilePart): string {
   return svgOf(drawing);
 }
 
+/** A line of a class, in units of the drawing. */
+export type DrawnLine = { line: Line; points: Point[] };
+
+/** Draws lines and names that come from no archive. */
+export function drawLines(
+  z: number,
+  { drawn = [], wanted = [] }: { drawn?: DrawnLine[]; wanted?: LabelCandidate[] },
+): string {
+  const drawing: Drawing = { part: { z, times: 1, column: 0, row: 0 }, paths: new Map(), wanted, points: 0 };
+  for (const { line, points } of drawn)
+    for (const piece of cutLine(points)) add(drawing, line, pathOf(piece, ''));
+  return svgOf(drawing);
+}
+
 /** Draws a tile without data in the archive, as most of the sea: without it, pages would show a broken image. */
-export const drawNothing = (z: number): string =>
-  svgOf({ part: { z, times: 1, column: 0, row: 0 }, paths: new Map(), wanted: [], points: 0 });
+export const drawNothing = (z: number): string => drawLines(z, {});
 
 type Drawing = {
   part: TilePart;

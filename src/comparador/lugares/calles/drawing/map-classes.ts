@@ -8,6 +8,7 @@ export type Area = (typeof areas)[number];
 /** Lines, in the order in which they are painted. */
 export const lines = [
   'rio',
+  'termino',
   'limite',
   'senda',
   'servicio',
@@ -49,9 +50,10 @@ export function areaOf(layer: string, properties: Properties, z: number): Area |
   return BUILT.has(kind) ? 'suelo' : undefined;
 }
 
-/** Lowest zoom at which the lines of a class are drawn. */
-const FROM: Readonly<Record<Line, number>> = {
+/** Lowest zoom at which the lines of a class are drawn; `termino`, the boundary of a municipality, is in no archive. */
+export const FROM: Readonly<Record<Line, number>> = {
   rio: 8,
+  termino: 9,
   limite: 4,
   senda: 14,
   servicio: 14,
@@ -95,6 +97,7 @@ export function widthOf(line: Line, z: number): { width: number; edge: number } 
 /** Pixels at zoom 8 and at zoom 16, and whether the line has an edge. */
 const WIDTHS: Readonly<Record<Line, [number, number, boolean]>> = {
   rio: [0.6, 4, false],
+  termino: [0.8, 1.2, false],
   limite: [0.8, 1.2, false],
   senda: [0.5, 1.4, false],
   servicio: [0.5, 5, true],

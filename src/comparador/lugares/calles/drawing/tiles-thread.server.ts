@@ -3,7 +3,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import zlib from 'node:zlib';
 import { exactBytes } from '#platform/files/exact-bytes.server.ts';
 import { type Archive, type Coverage, openArchive } from './archive.server.ts';
+import { drawOutlines } from './draw-outlines.server.ts';
 import { drawNothing, drawTile } from './draw-tile.ts';
+import { OUTLINES } from './outlines-name.ts';
 
 /** Input of the thread, its questions and its answers. */
 export type TilesThread = { file: string };
@@ -20,6 +22,9 @@ const { file }: TilesThread = workerData;
 const brotli = promisify(zlib.brotliCompress);
 const QUALITY = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } };
 
+/** A message sends the whole memory behind a slice, so only the exact bytes are sent. */
+const pack = async (svg: string) => exactBytes(await brotli(svg, QUALITY));
+
 /** The open archive, with the fingerprint that it was asked for with. */
 let opened: { fingerprint: string; archive: Promise<Archive> } | undefined;
 
@@ -34,6 +39,7 @@ function archiveOf(fingerprint: string): Promise<Archive> {
 
 async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswer> {
   try {
+    if (fingerprint === OUTLINES && tile) return { id, packed: await pack(drawOutlines(tile)) };
     const archive = await archiveOf(fingerprint);
     if (!tile) return { id, coverage: archive.coverage };
     const up = Math.max(0, tile.z - archive.coverage.maxZoom);
@@ -41,8 +47,7 @@ async function answer({ id, fingerprint, tile }: TilesOrder): Promise<TilesAnswe
     const [column, row] = [tile.x % times, tile.y % times];
     const bytes = await archive.read(tile.z - up, (tile.x - column) / times, (tile.y - row) / times);
     const svg = bytes ? drawTile(bytes, { z: tile.z, times, column, row }) : drawNothing(tile.z);
-    // A message sends the whole memory behind a slice, so only the exact bytes are sent.
-    return { id, packed: exactBytes(await brotli(svg, QUALITY)) };
+    return { id, packed: await pack(svg) };
   } catch (failure) {
     // The library may remember the failure with the archive, so the next tile opens it anew.
     void opened?.archive.then((failed) => failed.close()).catch(() => {});
