@@ -166,7 +166,7 @@ export const PUBLIC: readonly string[] = [
 
 /** Files, pages and downloads, all of them read-only. */
 const PUBLIC_READS =
-  /^(GET|HEAD) \/(assets\/|islas\/|panel-assets\/|datos\/|fuentes\/|mapa\/teselas\/|imagenes\/|fotos\/|logos\/|sitemap|robots\.txt|\.well-known\/|favicon\.(svg|ico)|apple-touch-icon\.png|widget\.js|insignia\/|panelAdmin|panelCliente)/;
+  /^(GET|HEAD) \/(assets\/|islas\/|panel-assets\/|datos\/|fuentes\/|mapa\/(teselas|contornos)\/|imagenes\/|fotos\/|logos\/|sitemap|robots\.txt|\.well-known\/|favicon\.(svg|ico)|apple-touch-icon\.png|widget\.js|insignia\/|panelAdmin|panelCliente)/;
 
 const isHead = (route: string) => route.startsWith('HEAD ');
 

@@ -83,16 +83,16 @@ export function StreetMap({ filas, view, fitted, layer, urlAt, zoneUrl }: Street
         <a className={styles.zone} href={zoneUrl} data-part="zona" data-island="in-place">
           Buscar en esta zona
         </a>
+        <p className={styles.credit}>
+          ©{' '}
+          <a href={WORDS[layer].fuente} rel="noopener">
+            {WORDS[layer].autor}
+          </a>
+        </p>
       </div>
       <Moves view={view} urlAt={urlAt} />
       <p className={styles.notice} data-part="aviso" role="status" hidden>
         No se puede enseñar el fondo del mapa ahora. Las chinchetas están en su sitio.
-      </p>
-      <p className={styles.credit}>
-        ©{' '}
-        <a href={WORDS[layer].fuente} rel="noopener">
-          {WORDS[layer].autor}
-        </a>
       </p>
     </div>
   );

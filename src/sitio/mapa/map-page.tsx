@@ -11,7 +11,7 @@ import { periodText } from '#sitio/partes/period-text.ts';
 import { PermitOptions } from '#sitio/partes/permit-options.tsx';
 import { examNames } from '#sitio/zonas/landing-text.ts';
 import styles from './map-page.module.css';
-import { type MapParams, mapUrl, nextOrder } from './map-params.ts';
+import { type MapChoice, mapUrl, nextOrder } from './map-params.ts';
 import { mapTitle, tableTitle } from './map-text.ts';
 import { measureText, NOTA_CIRCULOS, provinceValues, townPoints } from './map-values.ts';
 import type { Mapa } from './places.server.ts';
@@ -22,7 +22,7 @@ import { SpainMap } from './spain-map.tsx';
 
 export type MapPageProps = {
   mapa: Mapa;
-  params: MapParams;
+  params: MapChoice;
   permisos: PermisoBuscable[];
   permiso: PermisoBuscable;
   periodo: Periodo | undefined;
@@ -102,7 +102,7 @@ function Summary({ mapa, params, permiso }: Pick<MapPageProps, 'mapa' | 'params'
     return (
       <>
         Ninguna la publica aún; mientras, puedes ver{' '}
-        <Link to={mapUrl({ ...params, medida: 'aprobados', orden: undefined })}>cuántos aprueban</Link>.
+        <Link to={mapUrl({ ...params, medida: 'aprobados', orden: null })}>cuántos aprueban</Link>.
       </>
     );
   if (params.medida === 'coste' && coste !== null)

@@ -7,11 +7,16 @@ export type Medida = (typeof medidas)[number];
 /** The state of the map's page, all of it in the address. */
 export type MapParams = {
   permiso: string;
-  medida: Medida;
+  /** Null where the address does not say: the map opens on what is known. */
+  medida: Medida | null;
   /** INE code; null for the whole country. */
   provincia: CodigoProvincia | null;
-  orden: OrdenLugares;
+  /** Null where the address does not say: that of the measure. */
+  orden: OrdenLugares | null;
 };
+
+/** A map whose measure is settled. */
+export type MapChoice = MapParams & { medida: Medida; orden: OrdenLugares };
 
 /** Reads an address; an invalid choice falls back to the default and is named in `errores`. */
 export function parseMap(query: URLSearchParams): { params: MapParams; errores: string[] } {
@@ -23,27 +28,27 @@ export function parseMap(query: URLSearchParams): { params: MapParams; errores: 
     return values.length === 1 ? (values[0] ?? '') : '';
   };
   const wanted = take('medida');
-  const medida = medidas.find((known) => known === wanted) ?? 'coste';
-  if (wanted !== '' && wanted !== medida) refuse('Medida: no es una de las posibles');
+  const medida = medidas.find((known) => known === wanted) ?? null;
+  if (wanted !== '' && medida === null) refuse('Medida: no es una de las posibles');
   const code = take('provincia');
   const provincia = provinciaPorCodigo(code)?.codigo ?? null;
   if (code !== '' && provincia === null) refuse('Provincia: no hay ninguna con ese código');
   const order = take('orden');
   const campo = camposLugar.find((known) => known === order.replace(/^-/, ''));
   if (order !== '' && !campo) refuse('Orden: no es uno de los posibles');
-  const orden = campo ? { campo, descendente: order.startsWith('-') } : firstOrder(medida);
+  const orden = campo ? { campo, descendente: order.startsWith('-') } : null;
   return { params: { permiso: take('permiso') || 'B', medida, provincia, orden }, errores };
 }
 
 /** Gives the address of the map without the default choices, so that one map has one address. */
 export function mapUrl(params: Partial<MapParams>): string {
-  const { permiso = 'B', medida = 'coste', provincia = null, orden } = params;
+  const { permiso = 'B', medida = null, provincia = null, orden = null } = params;
   const query = new URLSearchParams();
   if (permiso !== 'B') query.set('permiso', permiso);
-  if (medida !== 'coste') query.set('medida', medida);
+  if (medida !== null) query.set('medida', medida);
   if (provincia !== null) query.set('provincia', provincia);
-  const usual = firstOrder(medida);
-  if (orden && (orden.campo !== usual.campo || orden.descendente !== usual.descendente))
+  const usual = medida && firstOrder(medida);
+  if (orden && (!usual || orden.campo !== usual.campo || orden.descendente !== usual.descendente))
     query.set('orden', `${orden.descendente ? '-' : ''}${orden.campo}`);
   return query.size === 0 ? '/mapa' : `/mapa?${query}`;
 }

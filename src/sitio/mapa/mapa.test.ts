@@ -119,3 +119,14 @@ test.each(['provincia=99', 'medida=x', 'permiso=Z', 'orden=x', 'provincia=28&pro
     expect(textOf(body)).toContain('Cuánto cuesta el permiso B en cada provincia');
   },
 );
+
+test('donde casi nadie publica precio, el mapa se abre por lo que se sabe: los aprobados', async () => {
+  const textAt = async (path: string) => textOf((await app.inject(path)).body);
+  expect(await textAt('/mapa')).toContain('Cuánto cuesta el permiso B en cada provincia');
+  await db.$client.query("UPDATE ofertas SET caduca = '2000-01-01'");
+  await db.$client.query('UPDATE version_publica SET version = version + 1');
+  const opened = await app.inject('/mapa');
+  expect(textOf(opened.body)).toContain('Cuántos aprueban el permiso B en cada provincia');
+  expect(opened.body).toContain('<option value="aprobados" selected');
+  expect(await textAt('/mapa?medida=coste')).toContain('Ninguna la publica aún');
+});

@@ -10,7 +10,7 @@ import type { PermisoBuscable } from '#comparador/tarifas/permisosConducir/searc
 import type { Db } from '#platform/database/db.server.ts';
 import { type CodigoProvincia, provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { landingSlug, PERMISO_GENERAL } from '#sitio/zonas/landing-slug.server.ts';
-import { type MapParams, mapUrl } from './map-params.ts';
+import { type MapChoice, mapUrl } from './map-params.ts';
 import { type FilaLugar, sortPlaces } from './sort-places.ts';
 import { type LocalidadMapa, toTown } from './towns.server.ts';
 
@@ -29,7 +29,7 @@ export type Mapa =
       shape: ProvinceShape | null;
     };
 
-type MapQuery = { permiso: PermisoBuscable; hoy: string; params: MapParams };
+type MapQuery = { permiso: PermisoBuscable; hoy: string; params: MapChoice };
 
 /** Loads the provinces, each with the address of its own map. */
 export async function loadCountry(db: Db, { permiso, hoy, params }: MapQuery): Promise<Mapa> {

@@ -2,15 +2,17 @@ import { data } from 'react-router';
 import { statisticsPeriod } from '#comparador/dgt/period.server.ts';
 import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { provincesOfHome } from '#sitio/comparador/home-provinces.server.ts';
 import { servicesContext } from '#sitio/context.ts';
 import { keepForVersion } from '#sitio/keep-for-version.server.ts';
 import { pageMeta } from '#sitio/page-meta.ts';
 import { readOnly } from '#sitio/read-only/handle.ts';
 import type { Route } from './+types/route.ts';
 import { MapPage } from './map-page.tsx';
-import { mapUrl, parseMap } from './map-params.ts';
+import { type MapChoice, mapUrl, parseMap } from './map-params.ts';
 import { mapTitle } from './map-text.ts';
 import { loadCountry, loadProvince } from './places.server.ts';
+import { firstOrder } from './sort-places.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, clock, publicUrl } = context.get(servicesContext);
@@ -24,9 +26,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!known) errores.push('Permiso: no hay resultados de ese permiso');
   const permiso = known ?? permisos.find(({ codigo }) => codigo === 'B') ?? permisos[0];
   if (!permiso) throw data('page', { status: 404 });
-  // A course has no results to draw.
-  const own = permiso.curso ? { ...params, medida: 'coste' as const } : params;
-  const asked = { permiso, hoy: todayInMadrid(clock()), params: { ...own, permiso: permiso.codigo } };
+  const hoy = todayInMadrid(clock());
+  // Without a word the map opens on what most provinces know. A course has no results to draw.
+  const opensOn = () =>
+    keepForVersion(context, `medida ${permiso.codigo}`, () => provincesOfHome(db, { permiso, hoy }));
+  const medida = permiso.curso ? 'coste' : (params.medida ?? (await opensOn()).por);
+  const own: MapChoice = {
+    ...params,
+    permiso: permiso.codigo,
+    medida,
+    orden: params.orden ?? firstOrder(medida),
+  };
+  const asked = { permiso, hoy, params: own };
   const { provincia } = params;
   const mapa = await keepForVersion(context, `mapa ${JSON.stringify(asked.params)}`, async () =>
     provincia === null ? loadCountry(db, asked) : loadProvince(db, { ...asked, provincia }),

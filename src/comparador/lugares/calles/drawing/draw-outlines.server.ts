@@ -11,6 +11,9 @@ type TileAddress = { z: number; x: number; y: number };
 /** A line between municipalities, or along the coast and the frontier: longitudes and latitudes in turn. */
 type Border = { line: Line; degrees: Float32Array; corners: [lat: number, lon: number][] };
 
+/** Units between the point of a town and the middle of its name. */
+const BELOW = 24;
+
 let made: Border[] | undefined;
 
 /** All the lines, made at the first tile. Neighbours share theirs: between two provinces, or with no neighbour, it is a `limite`. */
@@ -58,7 +61,8 @@ export function drawOutlines({ z, x, y }: TileAddress): string {
       name: nombre.split('/')[0] ?? nombre,
       population_rank: rankOf(poblacion),
     };
-    const name = wantedPlace(properties, at, z);
+    // Below its point, where a pin of its middle does not hide it.
+    const name = wantedPlace(properties, { x: at.x, y: at.y + BELOW }, z);
     return name ? [name] : [];
   });
   return drawLines(z, { drawn, wanted });
