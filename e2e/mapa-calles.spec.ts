@@ -4,6 +4,14 @@ import { expect, expectAccessible, test } from './support/fixtures.ts';
 const zoomOf = async (page: Page) =>
   Number((await page.locator('[data-vista]').getAttribute('data-vista'))?.split(',')[2]);
 
+/** Bytes of the page and of what it loaded, packed as they came. */
+const bytesOf = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .map((one) => (one as PerformanceResourceTiming).encodedBodySize)
+      .reduce((sum, bytes) => sum + bytes, 0),
+  );
+
 /** Names of the streets that the tiles in sight show: tiles are images, which are read by their address. */
 const streetsInSight = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -27,6 +35,7 @@ test('al lado de la lista, o sobre ella en un teléfono, el mapa se mueve con el
   if (isMobile) {
     await expect(place).toBeHidden();
     expect(await page.locator('script[src*="street-map"]').count()).toBe(0);
+    expect(await bytesOf(page)).toBeLessThan(60_000);
     await page.getByRole('link', { name: 'Ver mapa' }).click();
   } else {
     // The place of the map is kept: when it comes, nothing moves.
@@ -102,6 +111,7 @@ test('arrastrando se mueve y no se sigue ningún enlace, y los botones acercan y
   await page.goto('/mapa/calles?permiso=B&lugar=Getafe');
   const map = page.getByRole('application', { name: /^Mapa de calles/ });
   await expect(map).toHaveAttribute('tabindex', '0');
+  await page.getByRole('button', { name: 'Buscar al mover el mapa' }).click();
   const pin = map.locator('[data-of]:not([display])').first();
   const from = await pin.boundingBox();
   if (!from) throw new Error('the pin is not shown');

@@ -4,6 +4,7 @@ import type { Busqueda } from '#comparador/ofertas/comparador/find-autoescuelas.
 import type { SearchParams } from '#comparador/ofertas/comparador/search-params.ts';
 import { readPoints } from '#comparador/ofertas/comparador/section-points.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { KM_PER_DEGREE } from '#platform/kit/distance.ts';
 import { type Place, type View, viewOfAll } from './map-geometry.ts';
 import { type FilaMapa, placeRows } from './place-rows.ts';
 import { STILL } from './street-map.tsx';
@@ -34,17 +35,17 @@ export async function loadCalles(
   return { filas, view, fitted: asked === null && places.length > 0 };
 }
 
-/** Zoom of a town. */
-const TOWN_ZOOM = 12;
-
 const SPAIN: View = { lat: 40.2, lon: -3.7, z: 5 };
 
-/** Without any pin, the zone searched: the middle of its circle, its provinces, or the country. */
+/** Without any pin, the zone searched: its circle, its provinces, or the country. */
 function viewOfZone(zona: Busqueda['alcance']): View {
-  if (zona.tipo === 'radio') return { lat: zona.lat, lon: zona.lon, z: TOWN_ZOOM };
+  if (zona.tipo === 'radio') return viewOfAll(northAndSouth(zona), STILL) ?? SPAIN;
   const codes = zona.tipo === 'provincia' ? [zona.codigo] : zona.tipo === 'comunidad' ? zona.provincias : [];
   return viewOfAll(codes.flatMap(cornersOf), STILL) ?? SPAIN;
 }
+
+const northAndSouth = ({ lat, lon, km }: Place & { km: number }): Place[] =>
+  [km, -km].map((north) => ({ lat: lat + north / KM_PER_DEGREE, lon }));
 
 /** Two opposite corners of the box around a province. */
 function cornersOf(codigo: string): Place[] {
