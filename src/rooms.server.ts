@@ -4,6 +4,7 @@ import { replicas } from '#comparador/autoescuelas/replicas/sala.server.ts';
 import { responsables } from '#comparador/autoescuelas/responsables/sala.server.ts';
 import { solicitudesAlta } from '#comparador/autoescuelas/solicitudesAlta/sala.server.ts';
 import { fuentes } from '#comparador/dgt/sala.server.ts';
+import { lanzamientos } from '#comparador/lanzamientos/sala.server.ts';
 import { calles } from '#comparador/lugares/calles/sala.server.ts';
 import { municipios } from '#comparador/lugares/municipios/sala.server.ts';
 import { busquedasGuardadas } from '#comparador/ofertas/busquedasGuardadas/sala.server.ts';
@@ -97,6 +98,7 @@ const rooms = {
   llevarTodo,
   peticiones,
   preciosTraidos,
+  lanzamientos,
   paginasLegales,
   puestaEnMarcha,
   puertas,

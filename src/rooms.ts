@@ -1,4 +1,5 @@
 import { replicas } from '#comparador/autoescuelas/replicas/sala.ts';
+import { lanzamientos } from '#comparador/lanzamientos/sala.ts';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/sala.ts';
 import { preciosTraidos } from '#comparador/tarifas/preciosTraidos/sala.ts';
 import { accesos } from '#oficina/acceso/accesos/sala.ts';
@@ -40,6 +41,7 @@ export const rooms = [
   replicas,
   permisosAutoescuela,
   preciosTraidos,
+  lanzamientos,
   apiClaves,
   importaciones,
   fusiones,

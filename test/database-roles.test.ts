@@ -129,6 +129,7 @@ const LESS: Record<string, string> = {
   ingresos_usos: 'INSERT SELECT',
   logos: 'INSERT SELECT',
   paginas_legales: 'INSERT SELECT',
+  pasos_lanzamiento: 'INSERT SELECT UPDATE(por)',
   precios_tarifas: 'INSERT SELECT',
   raices_diarias: 'INSERT SELECT',
   registros_facturacion: 'INSERT SELECT',

@@ -59,6 +59,12 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /alumnos/escribirMensaje',
     'PUT /alumnos/verMensajes',
   ]),
+  ...all(404, 'the demonstration has no such code in that town', [
+    'PUT /lanzamientos/anotar',
+    'PUT /lanzamientos/negar',
+    'PUT /lanzamientos/comprobar',
+  ]),
+  'POST /lanzamientos/imprimir': [409, 'no autoescuela with that code waits for a letter there'],
   ...all(400, 'asks for a telephone of the official map, which the demonstration has not', [
     'PUT /peticiones/prepararCodigo',
   ]),

@@ -95,6 +95,7 @@ test('las llamadas que cambian algo dicen que admiten una clave, salvo las de co
     'POST /anuncios/vista',
     'POST /apiClaves/crear',
     'POST /depositos/verRecibo',
+    'POST /lanzamientos/imprimir',
     'POST /llavesAcceso/prepararRegistro',
     'POST /llavesAcceso/registrar',
     'POST /negocio/verPapel',

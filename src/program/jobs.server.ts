@@ -1,5 +1,6 @@
 import { endAnunciosJob } from '#comparador/anuncios/end-anuncios-job.server.ts';
 import { fotoUpkeepJob } from '#comparador/autoescuelas/imagenes/upkeep-job.server.ts';
+import { townsJob } from '#comparador/lanzamientos/look-job.server.ts';
 import { watchJob } from '#comparador/ofertas/busquedasGuardadas/watch-job.server.ts';
 import { offersJob, offersKind } from '#comparador/ofertas/comparador/offers-job.server.ts';
 import { staleTarifasJob } from '#comparador/tarifas/permisosAutoescuela/stale-tarifas.server.ts';
@@ -170,6 +171,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     ...unlessHeld(db, [
       extendSeriesJob(services),
       pricesUpkeepJob(services),
+      townsJob(services),
       ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
       ...whileOpen(db, 'ventas', [
         expiredPresupuestosJob(services),

@@ -21,6 +21,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   informesClientes: 'M3 17h14M5 14v-4M9 14V6M13 14V8.5M17 14V4',
   solicitudesAlta: 'M3 17V8l7-4.5L17 8v9zM8 17v-4.5h4V17',
   preciosTraidos: 'M14.5 5.5a5 5 0 100 9M3.5 8.5h7.5M3.5 11.5h6.5',
+  lanzamientos: 'M5 17.5V3M5 4h10.5l-2.2 3.7 2.2 3.8H5',
   peticiones: 'M3 10l14-6.5-5 14-2.7-5.2zM9.3 12.3L17 3.5',
   replicas: 'M3 4h14v9.5H9L5.5 16.5v-3H3z',
   tarifas: 'M3 3.5h6.5L17 11l-6 6-8-7.5zM6.5 7h.01',

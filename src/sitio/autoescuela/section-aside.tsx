@@ -70,6 +70,16 @@ export function SectionAside({ data }: { data: SectionData }) {
           </ul>
         </section>
       )}
+      {!section.empresa && (
+        <section aria-labelledby="tuya">
+          <h2 id="tuya">¿Es tu autoescuela?</h2>
+          <p>
+            <Link to={`/registro/?codigo=${encodeURIComponent(section.codigo)}`} rel="nofollow">
+              Di cuál es tu precio, o corrige lo que se ve aquí
+            </Link>
+          </p>
+        </section>
+      )}
       <section aria-labelledby="error">
         <h2 id="error">¿Hay algún error?</h2>
         <p>

@@ -1,4 +1,5 @@
 import { createCookie, data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { autoescuelasOfTown } from '#comparador/lanzamientos/public-town.server.ts';
 import { parseGivenPrices } from '#comparador/ofertas/comparador/parse-given-prices.server.ts';
 import { findSection, presentSlug } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { bringPrice } from '#comparador/tarifas/preciosTraidos/bring-price.server.ts';
@@ -17,6 +18,7 @@ import type { Route } from './+types/route.ts';
 import { PriceForm, type PriceProblem } from './price-form.tsx';
 import { PriceSent } from './price-sent.tsx';
 import { readPrice } from './read-price.server.ts';
+import { TownAutoescuelas } from './town-autoescuelas.tsx';
 
 /** Carries the address of the correo to the next page, and to no other. */
 const sentTo = createCookie('precio', {
@@ -47,6 +49,12 @@ async function subjectOf(context: Route.LoaderArgs['context'], url: string) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { db, secret, clock } = context.get(servicesContext);
+  const municipio = new URL(request.url).searchParams.get('municipio');
+  if (municipio !== null) {
+    const town = /^\d{5}$/.test(municipio) ? await autoescuelasOfTown(db, municipio, clock()) : undefined;
+    if (!town) throw data('page', { status: 404 });
+    return { paso: 'elegir' as const, ...town };
+  }
   const { query, section, permiso, automatico, address, site } = await subjectOf(context, request.url);
   const autoescuela = { slug: section.slug, nombre: section.nombre };
   if (query.has('enviado')) {
@@ -144,7 +152,9 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
 export default function TraerPrecio({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className={wrap.wrap}>
-      {loaderData.paso === 'enviado' ? (
+      {loaderData.paso === 'elegir' ? (
+        <TownAutoescuelas {...loaderData} />
+      ) : loaderData.paso === 'enviado' ? (
         <>
           <WordsEraser of="precio" />
           <PriceSent {...loaderData} />

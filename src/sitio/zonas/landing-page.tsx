@@ -12,6 +12,7 @@ import { periodText } from '#sitio/partes/period-text.ts';
 import type { LandingData } from './landing.server.ts';
 import styles from './landing-page.module.css';
 import {
+  gatheringText,
   landingSummary,
   landingTitle,
   ofPermit,
@@ -52,6 +53,7 @@ export function LandingPage({ data }: { data: LandingData }) {
           <>
             <Figures data={data} />
             {data.periodo && <p className={styles.period}>{periodText(data.periodo)}</p>}
+            {data.recogida && <p className={styles.period}>{gatheringText(data, data.recogida)}</p>}
             <Autoescuelas data={data} />
           </>
         )}

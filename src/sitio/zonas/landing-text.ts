@@ -1,5 +1,7 @@
 import type { ParteExamen } from '#comparador/dgt/permisos.ts';
-import { formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
+import type { Gathering } from '#comparador/lanzamientos/public-town.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { formatDay, formatEuros, formatPercent, plural } from '#platform/kit/format.ts';
 import { provinceName } from '#platform/kit/people/provincias.ts';
 import { zonePhrase } from '#sitio/comparador/zone-text.ts';
 import type { LandingData } from './landing.server.ts';
@@ -38,6 +40,13 @@ export function landingSummary(data: LandingData): string {
       : `Coste esperado ${ofPermit(permiso.codigo)}: ${priceRange(minimo, maximo)}, en ${plural(conPrecio, 'autoescuela que publica su tarifa', 'autoescuelas que publican su tarifa')}.`;
   return `${plural(total, 'autoescuela', 'autoescuelas')} ${zoneText(data)}${own}. ${price}`;
 }
+
+/** Says since when prices are gathered in a municipality, and how many of its autoescuelas have one. */
+export const gatheringText = (
+  data: Pick<LandingData, 'place'>,
+  { desde, conPrecio, autoescuelas }: Gathering,
+): string =>
+  `Recogemos precios en ${placeName(data)} desde el ${formatDay(todayInMadrid(new Date(desde)))}: ${conPrecio} de sus ${plural(autoescuelas, 'autoescuela', 'autoescuelas')} ${conPrecio === 1 ? 'tiene' : 'tienen'} uno de hace menos de doce meses.`;
 
 /** Gives 'de 1.284 € a 1.905 €', or the only price. */
 export const priceRange = (minimo: number, maximo: number): string =>

@@ -1,4 +1,5 @@
 import { type Periodo, statisticsPeriod } from '#comparador/dgt/period.server.ts';
+import { type Gathering, gatheringOf } from '#comparador/lanzamientos/public-town.server.ts';
 import { type ProvinceShape, provinceShape } from '#comparador/lugares/municipios/map-shapes.server.ts';
 import { type Busqueda, findAutoescuelas } from '#comparador/ofertas/comparador/find-autoescuelas.server.ts';
 import {
@@ -81,6 +82,8 @@ export type LandingData = {
   otrosPermisos: OtroPermiso[];
   permisos: PermisoBuscable[];
   periodo: Periodo | undefined;
+  /** Prices that are gathered in the municipality; null where it is not open, and on other pages than that of permit B. */
+  recogida: Gathering | null;
   /** True when there are enough data for search engines to index the page. */
   indexable: boolean;
 };
@@ -132,6 +135,10 @@ export async function loadLanding(
   const shown = firstRows(busqueda);
   const formas = await waysOfUnpriced(db, shown.tarjetas);
   const { grupos, escala, notas } = resultsText(shown, { params, features, loaded: periodo !== undefined });
+  const recogida =
+    place.tipo === 'municipio' && permiso.codigo === PERMISO_GENERAL
+      ? await gatheringOf(db, place.codigo, now)
+      : null;
   const own = place.tipo === 'municipio' ? figures.find((row) => row.codMunicipio === place.codigo) : null;
   return {
     place,
@@ -174,6 +181,7 @@ export async function loadLanding(
     otrosPermisos: otherPermits(landing.place, { permisos, permiso, counts }),
     permisos,
     periodo,
+    recogida,
     indexable: own === null ? figures.some(({ suficiente }) => suficiente) : (own?.suficiente ?? false),
   };
 }

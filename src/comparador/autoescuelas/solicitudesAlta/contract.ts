@@ -41,6 +41,10 @@ export const solicitud = z.object({
       codigo: z.string(),
       nombre: z.string(),
       secciones: z.array(z.object({ slug: z.string(), nombre: z.string(), provincia: z.string() })),
+      comprobada: z
+        .string()
+        .nullable()
+        .describe('Dónde recibió el código con que demostró quién es, o a qué teléfono'),
       yaEsDe: z.string().nullable().describe('Cliente que ya la tiene'),
     })
     .nullable(),

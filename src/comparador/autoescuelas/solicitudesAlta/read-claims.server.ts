@@ -34,7 +34,7 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Pag
         CASE WHEN e.id IS NULL THEN NULL ELSE jsonb_build_object('codigo', e.codigo, 'nombre', e.nombre,
           'secciones', (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', sec.slug, 'nombre', sec.nombre, 'provincia',
             sec.cod_provincia) ORDER BY sec.seccion), '[]') FROM secciones sec WHERE sec.escuela_id = e.id),
-          'yaEsDe', (SELECT o.nombre_comercial FROM clientes o WHERE o.num_registro_dgt = e.codigo AND o.id <> c.id AND NOT o.solo_oficial
+          'comprobada', (SELECT p.prueba_a FROM escuelas_peticiones p WHERE p.codigo_dgt = e.codigo), 'yaEsDe', (SELECT o.nombre_comercial FROM clientes o WHERE o.num_registro_dgt = e.codigo AND o.id <> c.id AND NOT o.solo_oficial
             ORDER BY o.codigo LIMIT 1)) END AS autoescuela`,
   });
   return { ...page, filas: page.filas.map((fila) => ({ ...fila, autoescuela: named(fila.autoescuela) })) };

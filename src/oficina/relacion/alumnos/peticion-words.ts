@@ -15,6 +15,10 @@ export const VIAS = ['correo', 'telefono', 'carta', 'visita'] as const;
 export const firstMessage = ({ lugar, permiso }: { lugar: string; permiso: string }) =>
   `Una persona de ${lugar} pide precio del permiso ${permiso}.`;
 
+/** What goes with a code, by letter or by telephone. */
+export const codeText = (codigo: string, negocio: string, when = 'Para daros la petición'): string =>
+  `${when}, dinos este código: ${codigo}. Así sabemos que sois vosotros. Vale treinta días. ${negocio}`;
+
 /** Consent to carry a request to autoescuelas that have not joined, by their names. */
 export const carriedConsentText = (autoescuelas: readonly string[]) => {
   const names = new Intl.ListFormat('es-ES').format(autoescuelas);

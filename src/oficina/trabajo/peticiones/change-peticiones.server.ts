@@ -1,10 +1,8 @@
-import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
-import { ADDRESS_OF_ALUMNO } from '#oficina/relacion/alumnos/mensajes.server.ts';
 import { sendPeticion } from '#oficina/relacion/alumnos/peticiones.server.ts';
-import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import { keepRefusal, proveByCode, writeCode } from '#oficina/relacion/alumnos/proof.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { inUse, invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
@@ -18,12 +16,6 @@ type Which = { _id: string; version: number };
 
 /** States of a request that has not been given nor closed. */
 const OPEN: readonly Peticion['estado'][] = ['esperando', 'llevada'];
-
-/** Wrong codes after which a code is worth nothing, and days that one lasts: a letter takes its time. */
-const TRIES = 5;
-const CODE_DAYS = 30;
-
-const footprint = (code: string) => createHash('sha256').update(code.replace(/\D/g, '')).digest('hex');
 
 /** Locks the autoescuela's row, which all that it says goes through, and the request, and gives this as it is. Throws on an old one. */
 async function lockPeticion(tx: Tx, { _id, version }: Which, reader: Reader): Promise<Peticion> {
@@ -83,12 +75,7 @@ export function makeCode(
     const a = autoescuela[medio];
     if (a === null)
       throw invalidFields([{ campo: 'medio', motivo: 'no está en el mapa oficial: usa el otro' }]);
-    const codigo = String(randomInt(10 ** 8))
-      .padStart(8, '0')
-      .replace(/(\d{4})/, '$1 ');
-    await tx.execute(sql`UPDATE escuelas_peticiones SET codigo_huella = ${footprint(codigo)}, codigo_a = ${a}, codigo_en = ${clock()},
-      fallos = 0 WHERE codigo_dgt = ${autoescuela.codigo}`);
-    return { codigo, a };
+    return { codigo: await writeCode(tx, { codigoDgt: autoescuela.codigo, a, now: clock() }), a };
   });
 }
 
@@ -140,24 +127,16 @@ type Proof = Pick<Giving, 'codigo' | 'telefono'> & { asked: Peticion; now: Date;
 
 /** Notes the proof of an autoescuela: gives null, or the tries that are left after a wrong code. Throws without any proof. */
 async function prove(tx: Tx, { asked, codigo, telefono, now, por }: Proof): Promise<number | null> {
-  const { autoescuela } = asked;
-  if (codigo !== undefined) {
-    const { rows } = await tx.execute<{ bueno: boolean; quedan: number }>(sql`
-      UPDATE escuelas_peticiones SET fallos = least(fallos + (codigo_huella IS DISTINCT FROM ${footprint(codigo)})::int, ${TRIES})
-      WHERE codigo_dgt = ${autoescuela.codigo}
-      RETURNING codigo_huella = ${footprint(codigo)} AND fallos < ${TRIES}
-        AND codigo_en > ${now}::timestamptz - make_interval(days => ${CODE_DAYS}) AS bueno, ${TRIES} - fallos AS quedan`);
-    if (!rows[0]?.bueno) return rows[0]?.quedan ?? 0;
-  } else if (telefono === undefined) {
+  const { codigo: codigoDgt, telefono: official } = asked.autoescuela;
+  if (codigo !== undefined) return proveByCode(tx, { codigoDgt, codigo, now, por });
+  if (telefono === undefined)
     throw invalidFields([
       { campo: 'codigo', motivo: 'escribe el código, o el teléfono al que la has llamado' },
     ]);
-  } else if (telefono !== autoescuela.telefono?.replaceAll(' ', '')) {
+  if (telefono !== official?.replaceAll(' ', ''))
     throw invalidFields([{ campo: 'telefono', motivo: 'no es el del mapa oficial' }]);
-  }
-  const prueba = codigo === undefined ? 'llamada' : 'codigo';
-  await tx.execute(sql`UPDATE escuelas_peticiones SET comprobada_en = ${now}, prueba = ${prueba}, prueba_por = ${por},
-    prueba_a = ${prueba === 'llamada' ? telefono : autoescuela.codigoA}, codigo_huella = NULL WHERE codigo_dgt = ${autoescuela.codigo}`);
+  await tx.execute(sql`UPDATE escuelas_peticiones SET comprobada_en = ${now}, prueba = 'llamada', prueba_por = ${por},
+    prueba_a = ${telefono}, codigo_huella = NULL WHERE codigo_dgt = ${codigoDgt}`);
   return null;
 }
 
@@ -169,7 +148,11 @@ export async function refusePeticiones(
 ): Promise<Peticion> {
   const { row, correos } = await db.transaction(async (tx) => {
     const { autoescuela } = await lockPeticion(tx, which, reader);
-    const told = await refuse(tx, { codigo: autoescuela.codigo, por: reader.actor.nombre, now: clock() });
+    const told = await keepRefusal(tx, {
+      codigoDgt: autoescuela.codigo,
+      por: reader.actor.nombre,
+      now: clock(),
+    });
     return { row: await reread(tx, which._id, reader), correos: told };
   });
   for (const correo of correos) await sendQueued(jobs, correo);
@@ -180,38 +163,8 @@ export async function refusePeticiones(
 export async function refuseByLink({ db, clock, jobs }: PeticionServices, codigo: string): Promise<void> {
   const correos = await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT FROM escuelas_peticiones WHERE codigo_dgt = ${codigo} FOR UPDATE`);
-    return refuse(tx, { codigo, por: 'la propia autoescuela, por su enlace', now: clock() });
+    const por = 'la propia autoescuela, por su enlace';
+    return keepRefusal(tx, { codigoDgt: codigo, por, now: clock() });
   });
   for (const correo of correos) await sendQueued(jobs, correo);
-}
-
-type Refusal = { codigo: string; por: string; now: Date };
-
-/** Keeps the «no», closes what the autoescuela was given and tells whoever has no answer from it. Gives the correos to send. */
-async function refuse(tx: Transaction, { codigo, por, now }: Refusal): Promise<string[]> {
-  await tx.execute(sql`UPDATE escuelas_peticiones SET negada_en = coalesce(negada_en, ${now}), negada_por = coalesce(negada_por, ${por}),
-    correo = NULL, codigo_huella = NULL WHERE codigo_dgt = ${codigo}`);
-  const { rows } = await tx.execute<{ id: string; para: string | null }>(sql`
-    WITH esperan AS (
-      UPDATE peticiones SET estado = 'negada', version = version + 1
-      WHERE codigo_dgt = ${codigo} AND estado = ANY(${sql.param(OPEN)}::text[]) RETURNING id, alumno_id
-    ), cerradas AS (
-      UPDATE alumnos_autoescuelas e SET estado = 'perdida', version = e.version + 1 FROM clientes c, peticiones p
-      WHERE p.id = e.id AND p.codigo_dgt = ${codigo} AND c.id = e.cliente_id AND c.solo_oficial
-        AND e.estado IN ('enviada', 'vista', 'respondida') RETURNING e.id, e.alumno_id, e.respondida_en
-    )
-    SELECT x.id, ${ADDRESS_OF_ALUMNO} AS para FROM (SELECT id, alumno_id FROM esperan
-      UNION ALL SELECT id, alumno_id FROM cerradas WHERE respondida_en IS NULL) x JOIN alumnos a ON a.id = x.alumno_id`);
-  const queued: (string | undefined)[] = [];
-  for (const { id, para } of rows)
-    if (para !== null)
-      queued.push(
-        await queueCorreo(tx, {
-          tipo: 'peticion_sin_camino',
-          para,
-          datos: { peticionId: id },
-          clave: `peticion_negada:${id}`,
-        }),
-      );
-  return queued.filter((correo) => correo !== undefined);
 }

@@ -53,7 +53,3 @@ export const wayText = (
 
 const PROVE =
   'Si queréis contestarle, os damos su nombre y su correo en cuanto comprobemos que sois vosotros. Si no queréis peticiones así, decídnoslo y no os llevaremos más.';
-
-/** What goes with a code, by letter or by telephone. */
-export const codeText = (codigo: string, negocio: string): string =>
-  `Para daros la petición, dinos este código: ${codigo}. Así sabemos que sois vosotros. Vale treinta días. ${negocio}`;

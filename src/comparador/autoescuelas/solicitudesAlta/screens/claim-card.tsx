@@ -111,6 +111,11 @@ function Autoescuela({ school: autoescuela }: { school: Solicitud['autoescuela']
             <strong>{autoescuela.nombre}</strong>{' '}
             <span className={`${shared.muted} ${shared.oneLine}`}>{autoescuela.codigo}</span>
           </Box>
+          {autoescuela.comprobada && (
+            <Box component="p" m="0 0 6px">
+              <Mark tone="good">Demostró quién es: {autoescuela.comprobada}</Mark>
+            </Box>
+          )}
           <Box component="p" m="0 0 4px" c="dimmed">
             Sus páginas públicas, en otra pestaña:
           </Box>

@@ -18,7 +18,7 @@ const claim = (changes: Partial<Solicitud>): Solicitud => ({
     telefono: null,
   },
   usuario: { nombre: 'Ana', email: 'ana@ejemplo.es', emailVerificado: true, porEnlace: false },
-  autoescuela: { codigo: 'M 1', nombre: 'MIRADOR', secciones: [], yaEsDe: null },
+  autoescuela: { codigo: 'M 1', nombre: 'MIRADOR', secciones: [], comprobada: null, yaEsDe: null },
   ...changes,
 });
 
@@ -29,9 +29,9 @@ test('de un alta en la que todo cuadra no hay nada que advertir', () => {
 });
 
 test('se advierte de una autoescuela que ya es de otro cliente', () => {
-  expect(words({ autoescuela: { codigo: 'M 1', nombre: 'X', secciones: [], yaEsDe: 'Vereda' } })).toContain(
-    'ya es de otro cliente: Vereda',
-  );
+  expect(
+    words({ autoescuela: { codigo: 'M 1', nombre: 'X', secciones: [], comprobada: null, yaEsDe: 'Vereda' } }),
+  ).toContain('ya es de otro cliente: Vereda');
 });
 
 test('se advierte de un correo sin confirmar y de que no eligió autoescuela, a la vez', () => {

@@ -97,6 +97,24 @@ export const alumnoTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'pasos_lanzamiento',
+    titulo: 'Cartas y visitas a autoescuelas',
+    personales: 'por',
+    finalidad: 'Saber qué se ha hecho con cada autoescuela, y quién',
+    base: INTERES,
+    plazo: 'Mientras se recojan precios en su municipio',
+    origen: 'El programa, de quien lo anota',
+    reglas: [
+      {
+        filas: ({ usuarios, patronNombres }) =>
+          usuarios.length === 0 ? undefined : mentions('por', patronNombres),
+        trato: 'tachar',
+        columnas: 'por',
+        nombres: true,
+      },
+    ],
+  },
+  {
     tabla: 'ofertas_solicitudes',
     titulo: 'Líneas de las ofertas que le hicieron',
     personales: 'matricula teorica clases importe_clases presentacion tasas cifra',

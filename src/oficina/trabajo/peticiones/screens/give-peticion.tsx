@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { codeText } from '#oficina/relacion/alumnos/peticion-words.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { emailRule } from '#platform/ui/forms/rules.ts';
@@ -9,7 +10,6 @@ import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PETICIONES, peticionesCalls, peticionesFallbacks } from '../calls.ts';
 import type { MEDIOS, Peticion } from '../contract.ts';
-import { codeText } from '../words.ts';
 
 type GivePeticionProps = { peticion: Peticion; negocio: string };
 

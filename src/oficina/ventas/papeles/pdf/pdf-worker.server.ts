@@ -1,17 +1,19 @@
 import { parentPort } from 'node:worker_threads';
+import { drawCartas, drawCartel } from './draw-carta.server.ts';
 import { drawProof } from './draw-certificate.server.ts';
 import { drawInforme } from './draw-informe.server.ts';
 import { drawPaper } from './draw-paper.server.ts';
-import type { PrintedInforme } from './printed-informe.ts';
-import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
+import type { PrintedDocument } from './render-pdf.server.ts';
 
-const draw = (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
+const draw = (printed: PrintedDocument) => {
+  if ('cartas' in printed) return drawCartas(printed);
+  if ('cartel' in printed) return drawCartel(printed);
   if ('informe' in printed) return drawInforme(printed);
   return 'lineas' in printed ? drawPaper(printed) : drawProof(printed);
 };
 
 // Its own thread: two hundred lines take half a second of calculation, and the server must answer meanwhile.
-parentPort?.on('message', async (printed: PrintedPaper | PrintedProof | PrintedInforme) => {
+parentPort?.on('message', async (printed: PrintedDocument) => {
   try {
     const bytes = await draw(printed);
     parentPort?.postMessage({ bytes });

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { createTurns } from '#platform/database/turns.server.ts';
+import type { PrintedCartas, PrintedCartel } from './printed-carta.ts';
 import type { PrintedInforme } from './printed-informe.ts';
 import type { PrintedPaper, PrintedProof } from './printed-paper.ts';
 
-type PrintedDocument = PrintedPaper | PrintedProof | PrintedInforme;
+export type PrintedDocument = PrintedPaper | PrintedProof | PrintedInforme | PrintedCartas | PrintedCartel;
 
 type Answer = { bytes: Uint8Array } | { failed: string };
 
@@ -22,7 +23,7 @@ type Waiting = { resolve(bytes: Buffer): void; reject(error: Error): void };
 let thread: { worker: Worker; waiting: Waiting | undefined } | undefined;
 
 /**
- * Draws a paper, a certificate or an informe in a thread that stays open, one at a time, so that the
+ * Draws a paper, a certificate, an informe, letters or a poster in a thread that stays open, one at a time, so that the
  * server answers meanwhile. Throws 503 when fifty wait, and an error when it cannot be drawn; a new thread
  * replaces a failed one.
  */

@@ -1,0 +1,8 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const lanzamientos = showRoom('lanzamientos', {
+  screens: {
+    lanzamientos: ['Lanzamientos', () => import('./screens/lanzamientos-screen.tsx')],
+  },
+  menu: { place: 'school', recurso: 'direcciones' },
+});
