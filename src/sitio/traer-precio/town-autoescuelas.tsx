@@ -29,7 +29,7 @@ export const TownAutoescuelas = ({ municipio, provincia, autoescuelas }: PublicT
       <Link to={`/?${new URLSearchParams({ permiso: 'B', lugar: `${municipio}, ${provincia}` })}`}>
         Búscala entre las de alrededor
       </Link>
-      ; en su página, ábrela y pulsa «¿Te han dado un presupuesto?».
+      ; en su página, pulsa «¿Te han dado un presupuesto?».
     </p>
   </div>
 );

@@ -99,10 +99,10 @@ const Named = ({ one: { nombre, slug, direccion, delNombre } }: { one: Autoescue
 function Price({ one: { precio, porMirar } }: { one: AutoescuelaLanzamiento }) {
   if (precio === null) return <Mark tone="waiting">{porMirar > 0 ? 'por mirar' : 'falta'}</Mark>;
   return (
-    <>
+    <span className={shared.oneLine}>
       <b className={shared.figures}>{formatEuros(precio.centimos)}</b>{' '}
       <span className={shared.small}>{DE_QUIEN[precio.origen]}</span>
-    </>
+    </span>
   );
 }
 
@@ -152,16 +152,27 @@ function Next({ town, one: { codigo, nombre, siguiente }, current }: NextProps) 
     return () => document.removeEventListener('keydown', press);
   }, [makes, make, codigo]);
   if (siguiente === null) return null;
-  const look = {
-    size: 'xs',
-    variant: current ? 'filled' : 'default',
-    'aria-label': `${SIGUIENTES[siguiente]}: ${nombre}`,
-  };
+  const look = { size: 'xs', variant: current ? 'filled' : 'default' };
+  const text = (
+    <>
+      {SIGUIENTES[siguiente]}
+      <span className={shared.hidden}> {nombre}</span>
+    </>
+  );
   if (siguiente === 'carta')
     return (
-      <Button {...look} disabled={letters.isPending} onClick={() => make(codigo)}>
-        {SIGUIENTES.carta}
-        {current && <kbd className={shared.key}>C</kbd>}
+      <Button
+        {...look}
+        disabled={letters.isPending}
+        aria-keyshortcuts={current ? 'C' : undefined}
+        onClick={() => make(codigo)}
+      >
+        {text}
+        {current && (
+          <span className={shared.key} aria-hidden="true">
+            C
+          </span>
+        )}
       </Button>
     );
   if (siguiente === 'enviada')
@@ -171,7 +182,7 @@ function Next({ town, one: { codigo, nombre, siguiente }, current }: NextProps) 
         disabled={step.isPending}
         onClick={() => step.mutate({ codigo, paso: 'carta_enviada' })}
       >
-        {SIGUIENTES.enviada}
+        {text}
       </Button>
     );
   const to = {
@@ -182,7 +193,7 @@ function Next({ town, one: { codigo, nombre, siguiente }, current }: NextProps) 
   };
   return (
     <Button {...look} component={Link} to={to[siguiente]}>
-      {SIGUIENTES[siguiente]}
+      {text}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { isMet } from '../opening.ts';
 import { PASOS } from '../words.ts';
 
 export const stateMarks: Record<Lanzamiento['estado'], { name: string; tone: Tone }> = {
-  sin_empezar: { name: 'Sin empezar', tone: 'over' },
+  sin_empezar: { name: 'Sin empezar', tone: 'waiting' },
   cerrado: { name: 'Cerrado', tone: 'waiting' },
   abierto: { name: 'Abierto', tone: 'good' },
   ambar: { name: 'Abierto, en ámbar', tone: 'waiting' },
