@@ -3,10 +3,10 @@
  * list of the town; half, and three at least, have a price of less than twelve months, because with fewer there is nothing to compare; and the
  * results are of twelve months at least, because fewer separate nobody.
  */
-export const REGLA = { direcciones: 0.8, precios: 0.5, leastPrices: 3, meses: 12 } as const;
+const REGLA = { direcciones: 0.8, precios: 0.5, leastPrices: 3, meses: 12 } as const;
 
 /** Days that a town stays open after it no longer meets the rule. */
-export const DIAS_EN_AMBAR = 30;
+const DIAS_EN_AMBAR = 30;
 
 /** Months of results that the rates look at (`comparador/dgt/period.server.ts`). */
 const MONTHS_SHOWN = 24;
