@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { z } from 'zod';
 import { readAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
 import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
-import { nuevoMensaje } from '#oficina/relacion/alumnos/mensajes.ts';
+import { nuevoMensaje } from '#oficina/relacion/alumnos/mensaje-contract.ts';
 import {
   cambio,
   changeOwnSolicitud,

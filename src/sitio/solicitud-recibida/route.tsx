@@ -3,7 +3,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { claimOfLink } from '#comparador/autoescuelas/solicitudesAlta/claim-by-link.server.ts';
 import type { Recibida } from '#oficina/relacion/alumnos/autoescuela-contract.ts';
 import { priceOf } from '#oficina/relacion/alumnos/compare-offer.ts';
-import { mensajeAutoescuela } from '#oficina/relacion/alumnos/mensajes.ts';
+import { mensajeAutoescuela } from '#oficina/relacion/alumnos/mensaje-contract.ts';
 import {
   mailReceivedLink,
   openReceived,

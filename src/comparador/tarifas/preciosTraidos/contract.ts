@@ -86,7 +86,7 @@ const linea = (title: string) =>
 const parte = z.number().min(0).max(1);
 
 /** Part of a photograph to cover, as parts of its width and height. */
-export const trozo = z
+const trozo = z
   .strictObject({ x: parte, y: parte, ancho: parte, alto: parte })
   .refine(
     ({ x, y, ancho, alto }) => ancho > 0 && alto > 0 && x + ancho <= 1.0001 && y + alto <= 1.0001,

@@ -2,23 +2,9 @@ import { z } from 'zod';
 import { pageAnswer, pageQuery, several } from '#platform/kit/contract/list-query.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
-import { mensaje } from './mensajes.ts';
+import { mensaje } from './mensaje-contract.ts';
 import { importe, oferta, ofertaConCifra } from './oferta.ts';
-
-/** States of a request that an autoescuela may see: none before the alumno confirms. */
-export const estadosRecibida = ['enviada', 'vista', 'respondida', 'ganada', 'perdida', 'retirada'] as const;
-
-export type EstadoRecibida = (typeof estadosRecibida)[number];
-
-/** Next states that an autoescuela may choose; the same state again changes its answer. */
-export const siguientes: Record<EstadoRecibida, readonly EstadoRecibida[]> = {
-  enviada: ['vista', 'respondida', 'perdida'],
-  vista: ['respondida', 'ganada', 'perdida'],
-  respondida: ['respondida', 'ganada', 'perdida'],
-  ganada: ['perdida'],
-  perdida: ['respondida', 'ganada'],
-  retirada: [],
-};
+import { estadosRecibida } from './recibida-states.ts';
 
 const maybe = z.string().nullable();
 

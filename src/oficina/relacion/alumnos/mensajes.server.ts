@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { queueCorreo } from '#oficina/base/letters/queue.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { type Lado, MAX_MENSAJES, type Mensaje, type NuevoMensaje } from './mensajes.ts';
+import type { Mensaje, NuevoMensaje } from './mensaje-contract.ts';
+import { type Lado, MAX_MENSAJES } from './mensajes.ts';
 
 type Executor = Pick<Db, 'execute'>;
 

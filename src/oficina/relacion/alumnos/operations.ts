@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { leerRecibidas, paginaRecibidas, recibida, responderSolicitud } from './autoescuela-contract.ts';
-import { mensajeAutoescuela } from './mensajes.ts';
+import { mensajeAutoescuela } from './mensaje-contract.ts';
 import { ofertaConCifra, ofertaLeida } from './oferta.ts';
 import { enviada } from './sent.ts';
 import { solicitud } from './solicitud.ts';

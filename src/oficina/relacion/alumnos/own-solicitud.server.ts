@@ -7,6 +7,7 @@ import { textField } from '#platform/kit/text/text-field.ts';
 import { eraseAlumnos } from './erase-alumno.server.ts';
 import { tellGiven } from './given-peticiones.server.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import type { Mensaje, NuevoMensaje } from './mensaje-contract.ts';
 import {
   BOTH_AGREED,
   markSeen,
@@ -15,7 +16,6 @@ import {
   type Written,
   writeMessage,
 } from './mensajes.server.ts';
-import type { Mensaje, NuevoMensaje } from './mensajes.ts';
 import { OFFER_OF_SENT, PAGE_OF_SENT } from './oferta.server.ts';
 import type { OfertaConCifra } from './oferta.ts';
 import { type OwnPeticion, peticionesOf, withdrawPeticiones } from './peticiones.server.ts';

@@ -6,8 +6,9 @@ import type { ReplyAddresses, ReplyPlace } from '#oficina/base/letters/reply-add
 import { isOpen } from '#oficina/base/puertas/read-doors.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { MailboxMessage } from '#platform/mail/imap.server.ts';
+import { nuevoMensaje } from './mensaje-contract.ts';
 import { ADDRESS_OF_ALUMNO, ADDRESS_OF_CLIENTE, BEGINNING, writeMessage } from './mensajes.server.ts';
-import { MAX_TEXTO, nuevoMensaje } from './mensajes.ts';
+import { MAX_TEXTO } from './mensajes.ts';
 import { readReplyText } from './reply-text.server.ts';
 import type { NoEscrita } from './solicitud-letters.server.ts';
 

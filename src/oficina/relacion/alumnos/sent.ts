@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
-import { mensaje } from './mensajes.ts';
+import { mensaje } from './mensaje-contract.ts';
 import { ofertaConCifra } from './oferta.ts';
 
 /** States of a request that was sent to an autoescuela. */

@@ -10,8 +10,9 @@ import { formatCount, formatExactEuros, formatList } from '#platform/kit/format.
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
 import { type Answering, answerable, pageFor, RECEIVER } from './answer-ways.server.ts';
+import type { Mensaje } from './mensaje-contract.ts';
 import { THREAD_OF_SENT } from './mensajes.server.ts';
-import { bothAgree, type Lado, MAX_TEXTO, type Mensaje } from './mensajes.ts';
+import { bothAgree, type Lado, MAX_TEXTO } from './mensajes.ts';
 import { DIAS_SIN_CAMINO } from './peticion-words.ts';
 import { type OwnPeticion, peticionesOf } from './peticiones.server.ts';
 

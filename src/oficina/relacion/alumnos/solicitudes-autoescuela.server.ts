@@ -18,20 +18,15 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import {
-  type EstadoRecibida,
-  estadosRecibida,
-  type leerRecibidas,
-  type Recibida,
-  type responderSolicitud,
-  siguientes,
-} from './autoescuela-contract.ts';
+import type { leerRecibidas, Recibida, responderSolicitud } from './autoescuela-contract.ts';
 import { offerLikeTarifa, priceOf } from './compare-offer.ts';
 import type { SolicitudServices } from './make-solicitud.server.ts';
+import type { mensajeAutoescuela } from './mensaje-contract.ts';
 import { BOTH_AGREED, markSeen, THREAD_OF_SENT, writeMessage } from './mensajes.server.ts';
-import { isEnded, type mensajeAutoescuela } from './mensajes.ts';
+import { isEnded } from './mensajes.ts';
 import { figureOf, OFFER_OF_SENT, writeOferta } from './oferta.server.ts';
 import { inboxOperations } from './operations.ts';
+import { type EstadoRecibida, estadosRecibida, siguientes } from './recibida-states.ts';
 
 /** Personal columns become null for an autoescuela once the alumno withdraws the request. */
 const personal = (column: string) =>

@@ -9,10 +9,11 @@ import cards from '#platform/ui/cards.module.css';
 import { Address, Mark, type Tone } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { type EstadoRecibida, type Recibida, siguientes } from '../autoescuela-contract.ts';
+import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { isEnded } from '../mensajes.ts';
 import { OfferTable } from '../offer-table.tsx';
+import { type EstadoRecibida, siguientes } from '../recibida-states.ts';
 import { InboxThread } from './inbox-thread.tsx';
 import { whatsappUrl } from './prepared-answers.ts';
 
