@@ -74,6 +74,17 @@ test('un precio traído: se escribe, se confirma, lo mira una persona con el tec
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('t');
   await expect(page.getByText('1 trozo tapado')).toBeVisible();
+  // Enlarged, a piece is the same part of the photograph.
+  const cover = page.getByRole('region', { name: 'Foto' }).locator('span[style]').first();
+  const photo = page.getByRole('img', { name: 'Cartel o presupuesto' });
+  const part = async () => {
+    const [piece, whole] = [await cover.boundingBox(), await photo.boundingBox()];
+    return piece && whole ? ((piece.x - whole.x) / whole.width).toFixed(2) : 'gone';
+  };
+  expect(await part()).toBe('0.30');
+  await page.keyboard.press('z');
+  await expect.poll(part).toBe('0.30');
+  await page.keyboard.press('z');
   await page.keyboard.press('l');
   await expect(lines.getByRole('textbox', { name: 'Matrícula y teórica' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -132,7 +132,7 @@ export async function buildApp(
     versionOf: cache.versionOf,
     about: cache.about,
     accessTo: gate.accessTo,
-    fileForms: { paths: ['/traerPrecio/', '/traerPrecio/_.data'], bytes: 2 * BYTES_FOTO },
+    fileForms: { paths: ['/traerPrecio/', '/traerPrecio/_.data'], bytes: BYTES_FOTO + 2 * 1024 * 1024 },
     costs: PAGE_COSTS,
     services: siteServices(options, { reference, passwords, mailWay }),
   });

@@ -18,6 +18,8 @@ export function registerLanzamientos(app: HttpApp, services: TownServices): void
   const { leer, municipios: towns, consultar, anotar, negar, comprobar } = lanzamientosOperations;
   const reads = allow('direcciones', 'L', ['trabajador']);
   const access = allow('direcciones', 'A', ['trabajador']);
+  // Who says that an autoescuela spoke may say it in «Peticiones por llevar» too.
+  const speaks = allow('alumnos', 'A', ['trabajador']);
   serve(app, leer, { access: reads }, async () => {
     const { rows } = await db.execute<{
       codigo: string;
@@ -46,10 +48,13 @@ export function registerLanzamientos(app: HttpApp, services: TownServices): void
   }));
   serve(app, consultar, { access: reads }, ({ query }) => readTown(db, query.municipio, clock()));
   serve(app, anotar, { access }, (request) => noteStep(services, request.body, actorOf(request)));
-  serve(app, negar, { access, mails: { made: () => 'Está guardado que no quiere cartas' } }, (request) =>
-    refuseLetters(services, request.body, actorOf(request)),
+  serve(
+    app,
+    negar,
+    { access: speaks, mails: { made: () => 'Está guardado que no quiere cartas' } },
+    (request) => refuseLetters(services, request.body, actorOf(request)),
   );
-  serve(app, comprobar, { access }, (request) => checkCode(services, request.body, actorOf(request)));
+  serve(app, comprobar, { access: speaks }, (request) => checkCode(services, request.body, actorOf(request)));
   page(
     app,
     {

@@ -51,7 +51,7 @@ function letterTo(
       `${sender.nombreComercial} compara las autoescuelas de España con los resultados oficiales de la DGT y con sus precios. La vuestra es la ${codigo}, sección ${seccion}.`,
       precio === null
         ? 'En su página se ven vuestros resultados, dónde estáis y que no sabemos vuestro precio. Quien busca ve una horquilla estimada con los de la zona.'
-        : `En su página se ven vuestros resultados, dónde estáis y un precio que no nos habéis dado vosotros: ${formatEuros(precio.centimos)} de coste esperado del permiso B, visto el ${formatDay(precio.el)}.`,
+        : `En su página se ven vuestros resultados, dónde estáis y ${precio.origen === 'autoescuela' ? 'el precio que nos disteis' : 'un precio que no nos habéis dado vosotros'}: ${formatEuros(precio.centimos)} de coste esperado del permiso B, visto el ${formatDay(precio.el)}.`,
       'Podéis verla, corregir el precio o decir cuál es y responder a vuestros resultados, gratis. El vuestro va siempre antes que cualquier otro, y ningún pago cambia el orden.',
       ...(code === null ? [] : [codeText(code, sender.nombreComercial, 'Si pedís corregirla')]),
     ],

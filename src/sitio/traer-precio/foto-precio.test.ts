@@ -133,17 +133,13 @@ test('una foto sola basta: pierde el lugar al llegar, se tapa al publicarla y la
   expect(at(600, 200)[0]).toBeGreaterThan(200);
   expect(at(200, 700)[0]).toBeGreaterThan(200);
 
-  await app.inject({
-    method: 'POST',
-    url: page,
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      origin: 'http://localhost:80',
-      host: 'localhost:80',
-    },
-    payload: 'accion=retirar',
-  });
+  await eraseOldPrices({ db, clock });
+  expect(await db.$count(sql`fotos_tapadas`)).toBe(1);
+  // Once the autoescuela says its own price, nobody needs the picture.
+  await db.execute(sql`UPDATE permisos_autoescuela SET origen = 'autoescuela' WHERE origen = 'traida'`);
+  await eraseOldPrices({ db, clock });
   expect(await db.$count(sql`fotos_tapadas`)).toBe(0);
+  expect((await app.inject(page)).body).toContain('Tu precio ya no se ve');
 });
 
 test('también en HEIC; la ve quien trabaja con tarifas y nadie más, y al rechazarla se borra', async () => {
@@ -171,6 +167,24 @@ test.each([
   expect(response.body).toContain(words);
   expect(response.body).toContain('id="foto-error"');
   expect(await db.$count(sql`precios_traidos WHERE email = 'mal@ejemplo.es'`)).toBe(0);
+});
+
+test('un formulario de muchas partes no se lee, y sin archivo sigue valiendo 64 kB', async () => {
+  const parts = Array.from({ length: 60 }, (_, i) => [`campo${i}`, 'x'] as const);
+  const response = await bring('partes@ejemplo.es', await jpeg(), Object.fromEntries(parts));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().campos).toEqual([{ campo: 'formulario', motivo: 'tiene demasiadas partes' }]);
+  const long = await app.inject({
+    method: 'POST',
+    url: `/traerPrecio/?autoescuela=${slug}&permiso=B`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost:80',
+      host: 'localhost:80',
+    },
+    payload: `email=${'a'.repeat(70_000)}`,
+  });
+  expect(long.statusCode).toBe(413);
 });
 
 test('al séptimo día no queda la foto, ni lo que solo ella decía; lo escrito espera', async () => {

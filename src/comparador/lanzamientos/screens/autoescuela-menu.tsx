@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -25,6 +27,8 @@ export function AutoescuelaMenu({ municipio, one }: AutoescuelaMenuProps) {
   const step = useStep(municipio);
   const letters = useLetters(municipio);
   const close = () => setAsking(undefined);
+  const user = useSessionUser();
+  const speaks = user !== undefined && user !== null && permitted(user, 'alumnos', 'A') !== null;
   return (
     <>
       <Menu position="bottom-end">
@@ -42,13 +46,17 @@ export function AutoescuelaMenu({ municipio, one }: AutoescuelaMenuProps) {
           {direccion !== null && !registrada && (
             <Menu.Item onClick={() => letters.mutate(codigo)}>Hacer su carta</Menu.Item>
           )}
-          {comprobadaEn === null && !registrada && (
+          {speaks && comprobadaEn === null && !registrada && (
             <Menu.Item onClick={() => setAsking('codigo')}>Comprobar el código de su carta</Menu.Item>
           )}
-          <Menu.Divider />
-          <Menu.Item color="var(--danger)" onClick={() => setAsking('no')}>
-            Pide que no le escribamos
-          </Menu.Item>
+          {speaks && (
+            <>
+              <Menu.Divider />
+              <Menu.Item color="var(--danger)" onClick={() => setAsking('no')}>
+                Pide que no le escribamos
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Refuse {...{ municipio, one, opened: asking === 'no', onClose: close }} />

@@ -21,9 +21,9 @@ export const FOTO = sql`coalesce(
   (SELECT jsonb_build_object('tapada', true, 'seBorraEl', null) FROM fotos_tapadas f WHERE f.precio_id = p.id))`;
 
 /** Reads the photograph of a price, as it came or covered (WebP); undefined without any. */
-export async function readFoto(db: Executor, precioId: string): Promise<Buffer | undefined> {
+export async function readFoto(db: Executor, precioId: string, now: Date): Promise<Buffer | undefined> {
   const { rows } = await db.execute<{ imagen: Buffer }>(sql`
-    SELECT imagen FROM fotos_precios WHERE precio_id = ${precioId}
+    SELECT imagen FROM fotos_precios WHERE precio_id = ${precioId} AND recibida_en > ${now}::timestamptz - make_interval(days => ${DIAS_FOTO})
     UNION ALL SELECT imagen FROM fotos_tapadas WHERE precio_id = ${precioId}`);
   return rows[0]?.imagen;
 }
@@ -45,8 +45,10 @@ export async function dropFotos(tx: Transaction, preciosIds: string[]): Promise<
   await tx.execute(sql`DELETE FROM fotos_precios WHERE precio_id = ANY(${sql.param(preciosIds)}::uuid[])`);
 }
 
-/** Removes photographs that would be older than their days before the next night. */
+/** Removes photographs a day before their days are over, and covered ones of prices that the page no longer shows. */
 export async function dropOldFotos(tx: Transaction, now: Date): Promise<void> {
+  await tx.execute(sql`DELETE FROM fotos_tapadas f USING precios_traidos p WHERE p.id = f.precio_id AND NOT EXISTS (
+    SELECT FROM permisos_autoescuela t WHERE t.id = p.tarifa_id AND t.origen = 'traida' AND t.estado = 'publicada')`);
   await tx.execute(
     sql`DELETE FROM fotos_precios WHERE recibida_en <= ${now}::timestamptz - make_interval(days => ${DIAS_FOTO - 1})`,
   );

@@ -15,7 +15,7 @@ export function registerTraidos(app: HttpApp, services: PublishServices): void {
     listPrices(services.db, request.query),
   );
   serve(app, foto, { access: allow('permisosAutoescuela', 'L', ['trabajador']) }, async ({ query }) => {
-    const imagen = await readFoto(services.db, query._id);
+    const imagen = await readFoto(services.db, query._id, services.clock());
     if (!imagen) throw notFound('la foto');
     return { imagen: `data:image/webp;base64,${imagen.toString('base64')}` };
   });

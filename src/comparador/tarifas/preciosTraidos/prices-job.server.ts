@@ -7,12 +7,12 @@ import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR, MESES_DECIDIDO } from './words.ts';
 
 type Services = { db: Db; clock: () => Date };
 
-/** Each night, erases the brought prices whose time is over. */
+/** Each hour, erases the brought prices and photographs whose time is over: one missed night must not keep a photograph. */
 export const pricesUpkeepJob = (services: Services): Job => ({
   name: 'precios-traidos',
   retryLimit: 3,
   retryDelay: 300,
-  cron: '40 3 * * *',
+  cron: '40 * * * *',
   handler: () => eraseOldPrices(services),
 });
 

@@ -49,7 +49,7 @@ export async function publishPrice(
   { _id, version, tapar, ...lines }: Publishing,
   actor: Actor,
 ): Promise<PrecioTraido> {
-  const photo = await readFoto(db, _id);
+  const photo = await readFoto(db, _id, clock());
   const covered = photo && (await drawPaper(photo, tapar));
   const { correos, price } = await db.transaction(async (tx) => {
     const now = clock();

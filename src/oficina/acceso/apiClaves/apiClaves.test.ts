@@ -77,6 +77,7 @@ describe('una clave puede lo que dice y nada más', () => {
     'historial',
     'solicitudesAlta',
     'peticiones',
+    'lanzamientos',
     'nada',
   ])('no se puede dar nada de %s', async (recurso) => {
     const response = await ask({ permisos: [{ ...nothing, recurso, leer: true }] });
@@ -98,12 +99,17 @@ describe('una clave puede lo que dice y nada más', () => {
       'datosPersonales',
     ];
     const all = { leer: true, crear: true, actualizar: true, eliminar: true };
-    const permisos = [...families, 'historial', 'solicitudesAlta', 'peticiones', 'preciosTraidos'].map(
-      (recurso) => ({
-        recurso,
-        ...all,
-      }),
-    );
+    const permisos = [
+      ...families,
+      'historial',
+      'solicitudesAlta',
+      'peticiones',
+      'preciosTraidos',
+      'lanzamientos',
+    ].map((recurso) => ({
+      recurso,
+      ...all,
+    }));
     await db.execute(
       sql`UPDATE api_claves SET permisos = ${JSON.stringify(permisos)}::jsonb WHERE id = ${_id}`,
     );
@@ -112,9 +118,14 @@ describe('una clave puede lo que dice y nada más', () => {
       .filter(
         ({ route, publico }) =>
           !publico &&
-          [...families, 'historial', 'solicitudesAlta', 'peticiones', 'preciosTraidos'].includes(
-            familyOf(route),
-          ),
+          [
+            ...families,
+            'historial',
+            'solicitudesAlta',
+            'peticiones',
+            'preciosTraidos',
+            'lanzamientos',
+          ].includes(familyOf(route)),
       )
       .map(({ route }) => route);
     expect(calls.length).toBeGreaterThan(25);

@@ -17,7 +17,14 @@ const ACCIONES: Record<VerboClave, readonly Accion[]> = {
  * Families that no key reaches: the history of all rows, and the requests for access or identity, which
  * a person must decide.
  */
-const NEVER = new Set(['historial', 'solicitudesAlta', 'cambiosIdentidad', 'peticiones', 'preciosTraidos']);
+const NEVER = new Set([
+  'historial',
+  'solicitudesAlta',
+  'cambiosIdentidad',
+  'peticiones',
+  'preciosTraidos',
+  'lanzamientos',
+]);
 
 /** The verb of a key that a call of this family needs; undefined when no key may make it. */
 export function verbFor(familia: string, recurso: Recurso, accion: Accion): VerboClave | undefined {

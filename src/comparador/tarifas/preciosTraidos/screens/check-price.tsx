@@ -63,6 +63,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
     },
   });
   const [covered, setCovered] = useState<Trozo[]>([]);
+  const { foto, isUnseen } = useSeenFoto(price);
   const { field, summary, submit, saving } = useSavingForm({
     labels: NOMBRES_LINEAS,
     initialValues: shownLines(price),
@@ -74,7 +75,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
         precioClase: values.precioClase,
         minutosClase: Number(values.minutosClase),
         clasesIncluidas: Number(values.clasesIncluidas),
-        tapar: covered,
+        tapar: foto.current?.covers() ?? [],
         tramitacion: values.tramitacion.trim() || null,
         presentacion: values.presentacion.trim() || null,
       }),
@@ -83,14 +84,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   const reasons = useRef<HTMLInputElement>(null);
-  const foto = useRef<FotoTools>(null);
-  const [motivo, setMotivo] = useState<Motivo | null>(null);
-  const refuse = useRef<HTMLButtonElement>(null);
-  const propose = (reason: Motivo) => {
-    setMotivo(reason);
-    // The button is disabled until there is a reason.
-    requestAnimationFrame(() => refuse.current?.focus());
-  };
+  const { propose, ...refusal } = useRefusal();
   const toLines = useCallback(() => form.current?.querySelector<HTMLElement>('table input')?.focus(), []);
   usePriceKeys(toLines, {
     l: toLines,
@@ -123,7 +117,12 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
           Otro precio de esta autoescuela llegó de la misma red: puede ser la misma persona.
         </Notice>
       )}
-      <form ref={form} onSubmit={submit} onKeyDown={moveOn} noValidate>
+      <form
+        ref={form}
+        onSubmit={(event) => (isUnseen() ? event.preventDefault() : submit(event))}
+        onKeyDown={moveOn}
+        noValidate
+      >
         {summary}
         <SimpleGrid cols={{ base: 1, lg: price.foto ? 2 : 1 }} style={{ alignItems: 'start' }}>
           {price.foto && <PriceFoto price={price} covered={covered} onCover={setCovered} tools={foto} />}
@@ -145,16 +144,20 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
           />
         </SimpleGrid>
         <p className={cards.brief}>
-          Se leerá «{seenBy(price.medio, 1 + otros.filter((one) => isSame(one, price)).length)}». Al
-          publicarlo se lo decimos a la autoescuela, que puede corregirlo; el suyo va siempre antes. No entra
-          en las medianas.
+          Se leerá «
+          {seenBy(
+            price.medio,
+            1 + otros.filter((one) => one.medio === price.medio && isSame(one, price)).length,
+          )}
+          ». Al publicarlo se lo decimos a la autoescuela, que puede corregirlo; el suyo va siempre antes. No
+          entra en las medianas.
         </p>
         {mayDecide && (
           <Group gap="xs" mt="md">
             <BusyButton type="submit" busy={saving}>
               Publicar y siguiente
             </BusyButton>
-            <Reject {...{ price, motivo, setMotivo, reasons, refuse }} onDone={refresh} />
+            <Reject {...refusal} {...{ price, reasons }} onDone={refresh} />
             {onLater && (
               <Button variant="default" onClick={onLater}>
                 Dejar para luego
@@ -165,6 +168,29 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
       </form>
     </article>
   );
+}
+
+/** The tools of a photograph. Nobody publishes one without having seen it: `isUnseen` says so. */
+function useSeenFoto(price: PrecioTraido) {
+  const foto = useRef<FotoTools>(null);
+  const isUnseen = () => {
+    const unseen = price.foto !== null && foto.current?.covers() === undefined;
+    if (unseen) showMessage('error', 'Todavía no se ve la foto: no se publica sin mirarla');
+    return unseen;
+  };
+  return { foto, isUnseen };
+}
+
+/** The reason not to publish a price; one that is proposed leaves the focus on the button. */
+function useRefusal() {
+  const [motivo, setMotivo] = useState<Motivo | null>(null);
+  const refuse = useRef<HTMLButtonElement>(null);
+  const propose = (reason: Motivo) => {
+    setMotivo(reason);
+    // The button is disabled until there is a reason.
+    requestAnimationFrame(() => refuse.current?.focus());
+  };
+  return { motivo, setMotivo, refuse, propose };
 }
 
 /** Enter goes to the next line and then to the button; with Ctrl it publishes. Escape leaves the field. */
@@ -228,7 +254,7 @@ const ORIGENES_CONOCIDA = {
 } as const;
 
 const isSame = (one: LineasTraidas, other: LineasTraidas) =>
-  NAMES.every((name) => shown(one[name]) === shown(other[name]));
+  one.precioClase !== null && NAMES.every((name) => shown(one[name]) === shown(other[name]));
 
 /** An amount of another person: equal or not, in words too. */
 function compared(value: string | number | null, brought: string | number | null) {

@@ -1,4 +1,4 @@
-import { Button, Image } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shortDay } from '#platform/browser/moments.ts';
@@ -58,7 +58,15 @@ function Photo({ _id }: { _id: string }) {
     enabled: open,
   });
   if (data && open)
-    return <Image src={data.imagen} alt="Cartel o presupuesto, con lo tapado" mah="70vh" fit="contain" />;
+    return (
+      <Box
+        component="img"
+        src={data.imagen}
+        alt="Cartel o presupuesto, con lo tapado"
+        maw="100%"
+        mah="70vh"
+      />
+    );
   return (
     <Button variant="default" size="xs" loading={isFetching} onClick={() => setOpen(true)}>
       Ver la foto

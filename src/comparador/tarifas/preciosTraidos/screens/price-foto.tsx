@@ -14,8 +14,13 @@ import styles from './price-foto.module.css';
 /** Part of a photograph, as parts of its width and height. */
 export type Trozo = { x: number; y: number; ancho: number; alto: number };
 
-/** What the keys of the screen do with the photograph. */
-export type FotoTools = { cover(): void; zoom(): void };
+/** What the screen does with the photograph. */
+export type FotoTools = {
+  cover(): void;
+  zoom(): void;
+  /** Pieces to cover, also one that is only marked; undefined until the photograph is seen. */
+  covers(): Trozo[] | undefined;
+};
 
 type PriceFotoProps = {
   price: PrecioTraido;
@@ -56,11 +61,15 @@ export function PriceFoto({ price: { _id, foto }, covered, onCover, tools }: Pri
       requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[tabindex]')?.focus());
       return;
     }
-    const { x, y, width, height } = crop;
-    onCover([...covered, { x: x / 100, y: y / 100, ancho: width / 100, alto: height / 100 }]);
+    onCover([...covered, trozoOf(crop)]);
     setCrop(undefined);
   };
-  useImperativeHandle(tools, () => ({ cover, zoom: () => setLarge((now) => !now) }));
+  const [seen, setSeen] = useState(false);
+  useImperativeHandle(tools, () => ({
+    cover,
+    zoom: () => setLarge((now) => !now),
+    covers: () => (seen ? [...covered, ...(marked ? [trozoOf(crop)] : [])] : undefined),
+  }));
   return (
     <section aria-label="Foto">
       <QueryView query={query} fallback={traidosFallbacks.foto}>
@@ -72,7 +81,7 @@ export function PriceFoto({ price: { _id, foto }, covered, onCover, tools }: Pri
             tabIndex={large ? 0 : undefined}
           >
             <ReactCrop crop={crop} onChange={(_pixels, percent) => setCrop(percent)} ariaLabels={LABELS}>
-              <img src={imagen} alt="Cartel o presupuesto que trae" />
+              <img src={imagen} alt="Cartel o presupuesto que trae" onLoad={() => setSeen(true)} />
               {covered.map(({ x, y, ancho, alto }) => (
                 <span
                   key={`${x} ${y} ${ancho} ${alto}`}
@@ -104,5 +113,12 @@ export function PriceFoto({ price: { _id, foto }, covered, onCover, tools }: Pri
     </section>
   );
 }
+
+const trozoOf = ({ x, y, width, height }: PercentCrop): Trozo => ({
+  x: x / 100,
+  y: y / 100,
+  ancho: width / 100,
+  alto: height / 100,
+});
 
 const percent = (part: number) => `${part * 100}%`;
