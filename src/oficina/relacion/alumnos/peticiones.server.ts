@@ -5,6 +5,7 @@ import { townOfText } from '#comparador/lugares/municipios/town-of-text.server.t
 import { officialCliente } from '#oficina/relacion/clientes/official-cliente.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { inUse } from '#platform/http/errors.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { searchText } from '#platform/kit/text/search-text.ts';
 import type { NamedAutoescuela } from './receivers.server.ts';
@@ -30,8 +31,11 @@ type Carried = { carried: NamedAutoescuela[]; body: SolicitudAlumno; now: Date }
 /** Writes the autoescuelas that this request is carried to; they replace those that are not confirmed yet. */
 export async function writePeticiones(tx: Executor, alumnoId: string, { carried, body, now }: Carried) {
   const codes = carried.map(({ codigo }) => codigo);
-  await tx.execute(sql`DELETE FROM peticiones
-    WHERE alumno_id = ${alumnoId} AND estado = 'pendiente' AND codigo_dgt <> ALL(${sql.param(codes)}::text[])`);
+  const dropped = sql`alumno_id = ${alumnoId} AND estado = 'pendiente' AND codigo_dgt <> ALL(${sql.param(codes)}::text[])`;
+  // Who was given the name is kept: it is told when the alumno asks to be erased.
+  await tx.execute(sql`UPDATE peticiones SET version = version + 1, estado = 'retirada', retirada_en = ${now}
+    WHERE ${dropped} AND entregada_en IS NOT NULL`);
+  await tx.execute(sql`DELETE FROM peticiones WHERE ${dropped}`);
   for (const { codigo, seccion } of carried)
     await tx.execute(sql`
       INSERT INTO peticiones AS p (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
@@ -63,18 +67,20 @@ export async function queuePeticiones(tx: Executor, alumnoId: string, now: Date)
 
 /**
  * Makes an ordinary request, with the same id, of one that its autoescuela is given: answered by lines and talked about as any other. Given
- * again after it was taken back, it begins anew.
+ * again after it was taken back, it begins anew, and so does another of the same alumno. Throws if the autoescuela has one that is not taken back.
  */
 export async function sendPeticion(
   tx: Transaction,
   { id, codigo, now }: { id: string; codigo: string; now: Date },
 ): Promise<void> {
   const cliente = await officialCliente(tx, { codigo, campo: '_id', now });
-  await tx.execute(sql`DELETE FROM alumnos_autoescuelas WHERE id = ${id} AND estado = 'retirada'`);
-  await tx.execute(sql`
+  await tx.execute(sql`DELETE FROM alumnos_autoescuelas e USING peticiones p WHERE p.id = ${id} AND e.estado = 'retirada'
+    AND (e.id = p.id OR e.alumno_id = p.alumno_id AND e.cliente_id = ${cliente._id})`);
+  const { rowCount } = await tx.execute(sql`
     INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, seccion, estado, enviada_en, consentida_en, version_consentimiento)
     SELECT id, alumno_id, ${cliente._id}, seccion, 'enviada', ${now}, consentida_en, version_consentimiento
     FROM peticiones WHERE id = ${id} ON CONFLICT DO NOTHING`);
+  if (!rowCount) throw inUse('Ya tiene una solicitud de esta persona');
 }
 
 /** Request carried to an autoescuela that has not joined, as the alumno sees it. */

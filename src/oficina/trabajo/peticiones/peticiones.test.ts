@@ -270,6 +270,42 @@ test('a quien recibió su nombre se le dice que lo suprima, una vez, y a quien n
   expect(told[0]?.text).not.toMatch(/nerea|zubiaur/i);
 });
 
+describe('dada, retirada y pedida otra vez', () => {
+  const give = async () => {
+    const asked = await first();
+    const { telefono } = asked.autoescuela;
+    return put('entregar', asked, {
+      correo: 'info@glorieta.example',
+      ...(asked.autoescuela.comprobadaEn === null && { telefono }),
+    });
+  };
+
+  test('el segundo formulario sin confirmar no borra a quién se dio el nombre', async () => {
+    const id = await confirmed('nerea@ejemplo.es');
+    await give();
+    await withdrawSolicitud(services, id, null);
+    expect((await pedir('nerea@ejemplo.es')).body).toBe('true');
+    expect((await pedir('nerea@ejemplo.es', {}, 1)).body).toBe('true');
+    await post.deliver();
+    await eraseOwnSolicitud(services, id);
+    expect((await post.deliver()).map(({ to }) => to)).toEqual([['info@glorieta.example']]);
+  });
+
+  test('la otra solicitud que se le retiró deja sitio, y la que sigue no deja darla', async () => {
+    const id = await confirmed('nerea@ejemplo.es');
+    await give();
+    await withdrawSolicitud(services, id, null);
+    await confirmed('nerea@ejemplo.es');
+    await db.execute(sql`UPDATE alumnos_autoescuelas SET id = gen_random_uuid(), estado = 'vista'`);
+    expect((await give()).json()).toMatchObject({ mensaje: 'Ya tiene una solicitud de esta persona' });
+    await db.execute(sql`UPDATE alumnos_autoescuelas SET estado = 'retirada'`);
+    const { _id } = await first();
+    expect((await give()).json()).toMatchObject({ peticion: { estado: 'entregada' } });
+    const { rows } = await db.execute(sql`SELECT id, estado FROM alumnos_autoescuelas`);
+    expect(rows).toEqual([{ id: _id, estado: 'enviada' }]);
+  });
+});
+
 describe('la autoescuela empieza a recibir solicitudes mientras esperan', () => {
   /** The cliente of the first autoescuela, published with its code. */
   async function joins(): Promise<string> {
