@@ -24,6 +24,15 @@ const STATES: Record<Peticion['estado'], [name: string, text: string]> = {
   retirada: ['Retirada', 'No le diremos nada más.'],
 };
 
+/** What each state says instead of an autoescuela that got the name before the alumno took the request back. */
+const GIVEN_BEFORE: Partial<Record<Peticion['estado'], string>> = {
+  pendiente:
+    'Ya tenía tu nombre y tu correo de la vez anterior. De esta no le hemos dicho nada: confírmala con el enlace que te hemos enviado.',
+  esperando: 'Ya tenía tu nombre y tu correo de la vez anterior. De esta no le hemos dicho nada todavía.',
+  llevada: 'Le hemos dicho el permiso y el municipio. Ya tenía tu nombre y tu correo de la vez anterior.',
+  negada: 'Prefiere que no le llevemos peticiones. Ya tenía tu nombre y tu correo de la vez anterior.',
+};
+
 type CarriedProps = { solicitud: OwnSolicitud; token: string };
 
 /** The requests that are carried to autoescuelas that have not joined, and what each has been told. */
@@ -33,13 +42,13 @@ export function Carried({ solicitud: { peticiones }, token }: CarriedProps) {
     <section aria-labelledby="llevadas">
       <h2 id="llevadas">Se la llevamos nosotros</h2>
       <ul className={styles.schools}>
-        {peticiones.map(({ _id, autoescuela, slug, estado }) => (
+        {peticiones.map(({ _id, autoescuela, slug, estado, dada }) => (
           <li key={_id} className={styles.school} data-estado={estado}>
             <div className={styles.head}>
               <h3>{slug ? <Link to={`/${slug}`}>{autoescuela}</Link> : autoescuela}</h3>
               <span className={styles.state}>{STATES[estado][0]}</span>
             </div>
-            <p className={styles.hint}>{STATES[estado][1]}</p>
+            <p className={styles.hint}>{(dada && GIVEN_BEFORE[estado]) || STATES[estado][1]}</p>
             {(estado === 'esperando' || estado === 'llevada') && (
               <Form method="post" action={`/miSolicitud/${token}`}>
                 <input type="hidden" name="_id" value={_id} />

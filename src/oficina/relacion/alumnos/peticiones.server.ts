@@ -89,13 +89,15 @@ export type OwnPeticion = {
   autoescuela: string;
   slug: string | null;
   estado: 'pendiente' | 'esperando' | 'llevada' | 'entregada' | 'negada' | 'retirada';
+  /** The autoescuela got the name, now or before the alumno took the request back. */
+  dada: boolean;
   lugar: string;
 };
 
 /** Reads the requests of an alumno that are carried, by the names of their autoescuelas. One that was given is among those that were sent. */
 export async function peticionesOf(db: Executor, alumnoId: string): Promise<OwnPeticion[]> {
   const { rows } = await db.execute<OwnPeticion>(sql`
-    SELECT p.id AS "_id", coalesce(s.nombre, p.codigo_dgt) AS autoescuela, s.slug, p.estado, p.lugar
+    SELECT p.id AS "_id", coalesce(s.nombre, p.codigo_dgt) AS autoescuela, s.slug, p.estado, p.entregada_en IS NOT NULL AS dada, p.lugar
     FROM peticiones p LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt
     LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
     WHERE p.alumno_id = ${alumnoId} AND NOT (p.estado IN ('entregada', 'retirada')

@@ -14,6 +14,8 @@ type Carried = {
   alumnoId: string;
   codigo: string;
   estado: string;
+  /** The autoescuela got the name, now or before the alumno took the request back. */
+  dada: boolean;
   lugar: string;
   autoescuela: string;
   nombre: string;
@@ -25,7 +27,7 @@ type Carried = {
 
 async function readCarried(db: Db, id: string): Promise<Carried | undefined> {
   const { rows } = await db.execute<Carried>(sql`
-    SELECT a.id AS "alumnoId", a.codigo, p.estado, p.lugar, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, a.nombre, a.email, pc.codigo AS permiso,
+    SELECT a.id AS "alumnoId", a.codigo, p.estado, p.entregada_en IS NOT NULL AS dada, p.lugar, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, a.nombre, a.email, pc.codigo AS permiso,
       a.mensaje, a.disponibilidad
     FROM peticiones p JOIN alumnos a ON a.id = p.alumno_id JOIN permisos_conducir pc ON pc.id = a.permiso_id
     LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt LEFT JOIN secciones s ON s.escuela_id = e.id AND s.seccion = p.seccion
@@ -73,16 +75,17 @@ export const peticionLetters = {
       given || carried.estado === 'negada'
         ? `${autoescuela} prefiere que no le llevemos peticiones.`
         : `Han pasado ${DIAS_SIN_CAMINO} días laborables y no hemos encontrado cómo darle a ${autoescuela} tu petición del permiso ${permiso}.`;
+    const name = given
+      ? 'Ya tenía tu nombre y tu correo, y no te ha contestado.'
+      : carried.dada
+        ? 'Ya tenía tu nombre y tu correo de la vez anterior.'
+        : 'Tu nombre y tu correo no han salido.';
     const secret = await createAlumnoLink(db, alumnoId, 'ver', about.now);
     const letter = {
       subject: given
         ? `${autoescuela} no va a contestar tu petición`
         : `No hemos podido llevar tu petición a ${autoescuela}`,
-      paragraphs: [
-        greeting(carried),
-        `${reason} ${given ? 'Ya tenía tu nombre y tu correo, y no te ha contestado.' : 'Tu nombre y tu correo no han salido.'}`,
-        'Puedes llamarla tú, o pedir precio a otra.',
-      ],
+      paragraphs: [greeting(carried), `${reason} ${name}`, 'Puedes llamarla tú, o pedir precio a otra.'],
       button: { text: 'Ver mi solicitud', url: `${about.publicUrl}/miSolicitud/${secret}` },
     };
     return { ...writeLetter(letter, about), to: email };

@@ -304,6 +304,20 @@ describe('dada, retirada y pedida otra vez', () => {
     const { rows } = await db.execute(sql`SELECT id, estado FROM alumnos_autoescuelas`);
     expect(rows).toEqual([{ id: _id, estado: 'enviada' }]);
   });
+
+  test('si luego dice que no, no se le dice que su nombre no ha salido', async () => {
+    const id = await confirmed('nerea@ejemplo.es');
+    await give();
+    await withdrawSolicitud(services, id, null);
+    await confirmed('nerea@ejemplo.es');
+    await post.deliver();
+    await put('negar', await first());
+    const [told] = await post.deliver();
+    expect(told?.text).toContain('Ya tenía tu nombre y tu correo de la vez anterior.');
+    const page = await app.inject(`/miSolicitud/${await createAlumnoLink(db, id, 'ver', now)}`);
+    expect(page.body).toContain('Ya tenía tu nombre y tu correo de la vez anterior.');
+    for (const text of [told?.text, page.body]) expect(text).not.toContain('no han salido');
+  });
 });
 
 describe('la autoescuela empieza a recibir solicitudes mientras esperan', () => {
