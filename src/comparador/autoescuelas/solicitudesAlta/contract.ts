@@ -32,9 +32,7 @@ export const solicitud = z.object({
     nombre: z.string(),
     email: z.string(),
     emailVerificado: z.boolean(),
-    porEnlace: z
-      .boolean()
-      .describe('A ese correo se le preguntó por las tarifas de esa autoescuela, y contestó'),
+    porEnlace: z.boolean().describe('A ese correo se le escribió como a esa autoescuela, y contestó'),
   }),
   autoescuela: z
     .object({

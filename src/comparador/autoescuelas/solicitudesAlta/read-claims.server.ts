@@ -29,7 +29,9 @@ export async function listClaims(db: Db, filtro: FiltroSolicitudes): Promise<Pag
         jsonb_build_object('nombre', u.nombre, 'email', u.email, 'emailVerificado',
           u.email_verificado_en IS NOT NULL, 'porEnlace', EXISTS (SELECT FROM enlaces_tarifas t JOIN clientes o ON o.id = t.cliente_id
             WHERE o.num_registro_dgt = s.codigo_dgt AND o.solo_oficial AND t.usado_en IS NOT NULL AND lower(t.email) = lower(u.email))
-            OR EXISTS (SELECT FROM escuelas_peticiones p WHERE p.codigo_dgt = s.codigo_dgt AND lower(p.correo) = lower(u.email)))
+            OR EXISTS (SELECT FROM escuelas_peticiones p JOIN clientes o ON o.num_registro_dgt = p.codigo_dgt AND o.solo_oficial
+              JOIN alumnos_autoescuelas a ON a.cliente_id = o.id AND a.respondida_en IS NOT NULL
+            WHERE p.codigo_dgt = s.codigo_dgt AND lower(p.correo) = lower(u.email)))
           AS usuario,
         CASE WHEN e.id IS NULL THEN NULL ELSE jsonb_build_object('codigo', e.codigo, 'nombre', e.nombre,
           'secciones', (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', sec.slug, 'nombre', sec.nombre, 'provincia',

@@ -320,6 +320,24 @@ describe('dada, retirada y pedida otra vez', () => {
   });
 });
 
+test('el correo que anotó un trabajador no vale por una respuesta suya en el alta', async () => {
+  await confirmed('nerea@ejemplo.es');
+  const { autoescuela } = await first();
+  await put('entregar', await first(), { correo: 'info@glorieta.example', telefono: autoescuela.telefono });
+  const { id, clienteId } = await makeUser(db, {
+    tipo: 'cliente',
+    rol: 'Propietario',
+    email: 'Info@glorieta.example',
+  });
+  await db.execute(sql`INSERT INTO solicitudes_alta (id, cliente_id, usuario_id, codigo_dgt, creada_en)
+    VALUES (gen_random_uuid(), ${clienteId}, ${id}, ${school().codigo}, ${now})`);
+  const claim = async () =>
+    (await admin('GET /solicitudesAlta/leer?texto=Info@glorieta.example')).json().filas;
+  expect(await claim()).toMatchObject([{ usuario: { porEnlace: false } }]);
+  await db.execute(sql`UPDATE alumnos_autoescuelas SET respondida_en = ${now}`);
+  expect(await claim()).toMatchObject([{ usuario: { porEnlace: true } }]);
+});
+
 describe('la autoescuela empieza a recibir solicitudes mientras esperan', () => {
   /** The cliente of the first autoescuela, published with its code. */
   async function joins(): Promise<string> {

@@ -82,7 +82,7 @@ function RegistroFacts({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo
           ) : (
             <Mark tone="waiting">Sin confirmar</Mark>
           )}
-          {usuario.porEnlace && <Box c="dimmed">Ahí le preguntamos por sus tarifas, y contestó.</Box>}
+          {usuario.porEnlace && <Box c="dimmed">Ahí le escribimos, y contestó.</Box>}
         </Fact>
         <Fact name="Teléfono">
           {cliente.telefono ? <a href={`tel:${cliente.telefono}`}>{cliente.telefono}</a> : '—'}
