@@ -107,6 +107,33 @@ test('al lado de la lista, o sobre ella en un teléfono, el mapa se mueve con el
   expect(new URL(page.url()).pathname).toBe(isMobile ? '/mapa/calles' : '/');
 });
 
+test('lo movido se busca, y Atrás vuelve de una vez al lugar buscado', async ({ page }) => {
+  await page.goto('/mapa/calles?permiso=B&lugar=Getafe');
+  const map = page.getByRole('application', { name: /^Mapa de calles/ });
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(map).toHaveAttribute('tabindex', '0');
+  await map.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(heading).toContainText('centro del mapa');
+  const first = page.url();
+  await page.keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(first);
+  await page.goBack();
+  await expect(heading).toContainText('de Getafe');
+});
+
+test('una vista más ancha que cualquier búsqueda se guarda en la dirección, y lo buscado sigue', async ({
+  page,
+}) => {
+  await page.goto('/mapa/calles?permiso=B&vista=40.20000,-3.70000,5');
+  const map = page.getByRole('application', { name: /^Mapa de calles/ });
+  await expect(map).toHaveAttribute('tabindex', '0');
+  await map.focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(page).not.toHaveURL(/vista=40\.20000/);
+  await expect(page).not.toHaveURL(/zona=mapa/);
+});
+
 test('arrastrando se mueve y no se sigue ningún enlace, y los botones acercan y alejan', async ({ page }) => {
   await page.goto('/mapa/calles?permiso=B&lugar=Getafe');
   const map = page.getByRole('application', { name: /^Mapa de calles/ });

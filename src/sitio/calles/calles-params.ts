@@ -1,5 +1,5 @@
 import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
-import { kmOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.ts';
+import { circleOfView, type Size, type View, viewText, ZOOMS } from './map-geometry.ts';
 
 const VIEW = /^(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?),(\d{1,2})$/;
 
@@ -32,7 +32,7 @@ export const zoneUrl = (params: SearchParams, view: View, size: Size): string =>
       lugar: '',
       cerca: { lat: Number(view.lat.toFixed(3)), lon: Number(view.lon.toFixed(3)) },
       zona: 'mapa',
-      km: kmOfView(view, size),
+      km: circleOfView(view, size).km,
       pagina: 1,
     },
     view,

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { madeStreets } from '#comparador/lugares/calles/made-streets.testing.server.ts';
 import { openStreetTiles } from '#comparador/lugares/calles/street-tiles.server.ts';
+import { emptySearch, MOST_KM } from '#comparador/ofertas/comparador/search-params.ts';
 import { atTheEnd } from '#platform/http/testing.server.ts';
 import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
-import { groupSpots, kmOfView, moveView, spotOf, viewOfAll, zoomView } from './map-geometry.ts';
+import { zoneUrl } from './calles-params.ts';
+import { circleOfView, groupSpots, moveView, spotOf, viewOfAll, zoomView } from './map-geometry.ts';
 
 const { db, url } = await createDemoDatabase();
 const file = path.join(await temporaryFolder(), 'calles.pmtiles');
@@ -125,7 +127,11 @@ test('acercar deja bajo el dedo lo que había, mover va y vuelve, y la vista de 
     expect([x > 0, x < size.width, y > 0, y < size.height]).toEqual([true, true, true, true]);
   }
   // At 40° and zoom 13 a pixel is 7.3 m, so half the diagonal is 8.3 km.
-  expect(kmOfView(view, { width: 2_000, height: 1_100 })).toBe(9);
+  expect(circleOfView(view, { width: 2_000, height: 1_100 }).km).toBe(9);
+  // A province fits in a search; the country does not, and its circle is the largest there is.
+  expect(circleOfView({ ...view, z: 9 }, size)).toEqual({ km: 51, holdsAll: true });
+  expect(circleOfView({ ...view, z: 5 }, size)).toEqual({ km: MOST_KM, holdsAll: false });
+  expect(zoneUrl(emptySearch, { ...view, z: 5 }, size)).toContain(`km=${MOST_KM}&`);
   expect(
     groupSpots([
       { x: 0, y: 0 },

@@ -1,3 +1,5 @@
+import { MOST_KM } from '#comparador/ofertas/comparador/search-params.ts';
+
 /** A place in degrees. */
 export type Place = { lat: number; lon: number };
 
@@ -96,10 +98,14 @@ export function viewOfAll(places: readonly Place[], { width, height }: Size): Vi
 /** Length of the equator, in kilometres: the width of the world. */
 const KM_AROUND = 40_075;
 
-/** Radius in whole kilometres of the circle around a view, so that a search in it loses no pin in sight; between 1 and 50. */
-export function kmOfView({ lat, z }: View, { width, height }: Size): number {
+/**
+ * The circle of a search around a view: its radius in whole kilometres, at most what a search admits, and whether it holds all that is in
+ * sight.
+ */
+export function circleOfView({ lat, z }: View, { width, height }: Size): { km: number; holdsAll: boolean } {
   const kmPerPixel = (KM_AROUND * Math.cos((lat * Math.PI) / 180)) / worldSide(z);
-  return Math.min(Math.ceil((Math.hypot(width, height) / 2) * kmPerPixel), 50);
+  const km = Math.ceil((Math.hypot(width, height) / 2) * kmPerPixel);
+  return { km: Math.min(km, MOST_KM), holdsAll: km <= MOST_KM };
 }
 
 /** Pixels within which two pins would hide each other. */

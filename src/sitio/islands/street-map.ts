@@ -1,6 +1,6 @@
 import {
+  circleOfView,
   groupSpots,
-  kmOfView,
   type Layer,
   moveView,
   type Place,
@@ -176,15 +176,20 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
 const STILL_MS = 350;
 let still: ReturnType<typeof setTimeout> | undefined;
 
-/** Searches where the map is now, or keeps the part of the map in the address, for when the visitor comes back to it. */
-function follow({ root, view }: StreetMap): void {
+/**
+ * Searches where the map is now, or keeps the part of the map in the address, for when the visitor comes back to it. A view wider than any
+ * search is not searched: pins in sight would go. Back leads from what was moved to the place that was searched before.
+ */
+function follow({ root, view, size }: StreetMap): void {
   clearTimeout(still);
   // A search of the view before would bring that view back.
   stopAsking();
   still = setTimeout(() => {
     const zone = part<HTMLAnchorElement>(root, 'zona');
-    if (searchesMoved && zone) return void goInPlace(new URL(zone.href), 'replace');
     const address = new URL(location.href);
+    const move = address.searchParams.has('zona') ? 'replace' : 'push';
+    if (searchesMoved && zone && circleOfView(view, size).holdsAll)
+      return void goInPlace(new URL(zone.href), move);
     address.searchParams.set('vista', viewText(view));
     history.replaceState(null, '', address);
   }, STILL_MS);
@@ -196,7 +201,7 @@ function aimZone({ root, view, size }: StreetMap): void {
   if (!zone) return;
   const address = new URL(zone.href);
   address.searchParams.set('cerca', `${view.lat.toFixed(3)},${view.lon.toFixed(3)}`);
-  address.searchParams.set('km', String(kmOfView(view, size)));
+  address.searchParams.set('km', String(circleOfView(view, size).km));
   address.searchParams.set('vista', viewText(view));
   zone.href = String(address);
 }

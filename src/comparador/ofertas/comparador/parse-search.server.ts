@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { CLASES_MAXIMAS } from './offer-row.ts';
-import { comparaciones, emptySearch, MAX_COMPARAR, ordenes, type SearchParams } from './search-params.ts';
+import {
+  comparaciones,
+  emptySearch,
+  MAX_COMPARAR,
+  MOST_KM,
+  ordenes,
+  type SearchParams,
+} from './search-params.ts';
 
 const text = (max: number) => z.string().trim().max(max, `es demasiado largo (${max} letras como mucho)`);
 const whole = (least: number, most: number) =>
@@ -24,7 +31,7 @@ const fields = {
     return z.NEVER;
   }),
   zona: z.literal('mapa', 'solo puede ser «mapa»'),
-  km: whole(1, 200),
+  km: whole(1, MOST_KM),
   orden: z.enum(ordenes, 'no es un orden posible'),
   pagina: whole(1, 1_000),
   hasta: whole(1, 20_000),

@@ -6,6 +6,9 @@ export const comparaciones = ['por_encima', 'en_la_media', 'por_debajo', 'pocos_
 /** Radii around a town in kilometres; the first is the default. */
 export const radios = [10, 5, 20, 50] as const;
 
+/** Largest radius of a search, in kilometres. */
+export const MOST_KM = 200;
+
 /** Most autoescuelas in a comparison. */
 export const MAX_COMPARAR = 4;
 
