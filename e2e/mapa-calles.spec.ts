@@ -154,8 +154,10 @@ test('arrastrando se mueve y no se sigue ningún enlace, y los botones acercan y
   await page.getByRole('link', { name: 'Alejar' }).click();
   expect(await zoomOf(page)).toBe(before - 1);
   const group = map.locator('[data-group]').first();
-  await group.getByRole('link').click();
+  await group.getByRole('link').focus();
+  await page.keyboard.press('Enter');
   expect(await zoomOf(page)).toBe(before + 1);
+  await expect(map).toBeFocused();
 });
 
 test('sin JavaScript el mapa se acerca y se mueve por enlaces @solosinjs', async ({ page }) => {

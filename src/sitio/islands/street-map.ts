@@ -143,6 +143,7 @@ function newTile(layer: Element, root: HTMLElement, href: string): Element {
 }
 
 function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
+  const focused = drawing.contains(document.activeElement) && document.activeElement;
   const spots = pins.map(({ place }) => spotOf(view, size, place));
   const layer = part(drawing, 'grupos');
   const pattern = root.querySelector('template')?.content.querySelector('g');
@@ -170,6 +171,8 @@ function drawPins({ root, drawing, pins, view, size }: StreetMap): void {
     if (count) count.textContent = String(members.length);
     layer.append(group);
   }
+  // The pin or group that had the focus may be gone: the keyboard goes on from the map.
+  if (focused && !focused.checkVisibility()) drawing.focus({ preventScroll: true });
 }
 
 /** Milliseconds of stillness before the map is searched, or its address changed: browsers allow a hundred changes in half a minute. */
