@@ -105,6 +105,7 @@ test('al lado de la lista, o sobre ella en un teléfono, el mapa se mueve con el
   await expect(map).toBeFocused();
   await expect(page.locator('[data-vista]')).toHaveAttribute('data-vista', moved ?? '');
   expect(new URL(page.url()).pathname).toBe(isMobile ? '/mapa/calles' : '/');
+  await expect(page.locator('[data-mapa]')).toHaveAttribute('data-mapa', isMobile ? 'abierto' : 'cabe');
 });
 
 test('lo movido se busca, y Atrás vuelve de una vez al lugar buscado', async ({ page }) => {

@@ -106,7 +106,7 @@ export function Results({
             </button>
             <Chips busqueda={busqueda} features={features} params={params} />
             <SortField params={params} near={textos.medida} curso={curso !== null} />
-            {!mapa && total > 0 && <StreetsLink params={params} vista={vista} />}
+            {total > 0 && <StreetsLink params={params} vista={vista} />}
             <Link className={styles.watch} to={`/guardarBusqueda/?${searchQuery(params)}`} rel="nofollow">
               Guardar esta búsqueda y avisarme
             </Link>

@@ -50,6 +50,7 @@ export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none')
     const arrived = new URL(response.url);
     arrived.hash = address.hash;
     if (isHere) arrived.pathname = location.pathname;
+    if (arrived.pathname === '/') closeMap(content);
     if (move === 'push') history.pushState(null, '', arrived);
     if (move === 'replace') history.replaceState(null, '', arrived);
     shown = pathOf(arrived);
@@ -60,6 +61,12 @@ export async function goInPlace(address: URL, move: 'push' | 'replace' | 'none')
   } catch {
     if (!signal.aborted) location.assign(address);
   }
+}
+
+/** The answer with its map becomes the page of the list, which has the map only beside it. */
+function closeMap(content: HTMLElement): void {
+  content.querySelector('[data-mapa="abierto"]')?.setAttribute('data-mapa', 'cabe');
+  content.querySelector(`form[action="${MAP}"]`)?.setAttribute('action', '/');
 }
 
 function show(content: HTMLElement, ignoreActiveValue: boolean): void {
