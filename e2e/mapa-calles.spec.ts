@@ -45,6 +45,7 @@ test('al lado de la lista, o sobre ella en un teléfono, el mapa se mueve con el
     expect(await boxes()).toEqual(before);
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText('de Getafe');
+  await expect(page.getByRole('region', { name: 'Mapa' })).toBeVisible();
   const map = page.getByRole('application', { name: /^Mapa de calles/ });
   await expect(map).toHaveAttribute('tabindex', '0');
   expect(await streetsInSight(page)).toContain('Villa Inventada');

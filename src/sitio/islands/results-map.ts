@@ -16,6 +16,7 @@ async function fill(): Promise<void> {
   const map = answer?.page.querySelector('#mapa');
   if (!answer || !map) return place.parentElement?.removeAttribute('data-mapa');
   place.replaceChildren(...map.childNodes);
+  place.setAttribute('aria-label', 'Mapa');
   nameRows(place);
   runIslands(answer.page);
 }
