@@ -12,7 +12,8 @@ import {
 import { tellTrouble, troubleOf } from '#platform/database/database-trouble.server.ts';
 import { report } from '#platform/observe/log/log.server.ts';
 import { methodAndRoute, notePage } from '#platform/observe/log/request-log.server.ts';
-import { invalidFields, replyNotFound, tooMany } from './errors.server.ts';
+import { replyNotFound } from './errors.server.ts';
+import { registerFileForms } from './file-forms.server.ts';
 import { demandMethod } from './methods.server.ts';
 import { FOR_EVER, registerBuiltFiles } from './pages/built-files.server.ts';
 import { type IslandAddress, registerIslands } from './pages/islands.server.ts';
@@ -99,7 +100,6 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const CLOSED = '/cerrada';
 
 const FORM = 'application/x-www-form-urlencoded';
-const FILE_FORM = 'multipart/form-data';
 /** Files in `assets` have a name that changes with their content, so browsers may keep them. */
 const cacheControl = (file: string) =>
   file.includes(`${path.sep}assets${path.sep}`) ? FOR_EVER : 'public, max-age=3600';
@@ -178,54 +178,9 @@ export async function registerWeb<Services>(
       config: { access: 'publico', coste: 0 },
       handler: answer,
     });
-    await pages.register(async (forms) => {
-      boundUploads(forms);
-      forms.addContentTypeParser(
-        FILE_FORM,
-        { parseAs: 'buffer', bodyLimit: fileForms.bytes },
-        (request, body, done) => done(hasManyParts(request, body as Buffer) ? badBody() : null, body),
-      );
-      for (const url of fileForms.paths)
-        forms.route({
-          method: 'POST',
-          url,
-          config: { access: 'publico', coste: 0 },
-          handler: answer,
-        });
-    });
+    await registerFileForms(pages, { ...fileForms, answer });
   });
 }
-
-/** Forms with a file that are read at once: each holds its body in memory, some times over. */
-const UPLOADS_AT_ONCE = 6;
-
-/** Refuses a form with a file while others are read. */
-function boundUploads(forms: FastifyInstance): void {
-  const reading = new Set<FastifyRequest>();
-  forms.addHook('onRequest', async (request, reply) => {
-    if (!request.headers['content-type']?.startsWith(FILE_FORM)) return;
-    if (reading.size >= UPLOADS_AT_ONCE)
-      throw tooMany('Llegan muchas fotos a la vez. Prueba dentro de un momento', 5);
-    reading.add(request);
-    reply.raw.once('close', () => reading.delete(request));
-  });
-}
-
-/** Most parts of a form with a file: each is made an object before anything else is looked at. */
-const MOST_PARTS = 40;
-
-function hasManyParts({ headers }: FastifyRequest, body: Buffer): boolean {
-  const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1];
-  if (boundary === undefined) return true;
-  let at = -1;
-  for (let parts = 0; parts <= MOST_PARTS; parts += 1) {
-    at = body.indexOf(`--${boundary}`, at + 1);
-    if (at === -1) return false;
-  }
-  return true;
-}
-
-const badBody = () => invalidFields([{ campo: 'formulario', motivo: 'tiene demasiadas partes' }]);
 
 /** Built site, opened once. */
 async function openBuiltSite<Services>() {
