@@ -7,6 +7,7 @@ import { replyAddresses } from '#oficina/base/letters/reply-address.server.ts';
 import { createAlumnoLink } from '#oficina/relacion/alumnos/alumno-links.server.ts';
 import { confirmSolicitud } from '#oficina/relacion/alumnos/confirm-solicitud.server.ts';
 import { eraseOwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
+import { repliesReader } from '#oficina/relacion/alumnos/replies.server.ts';
 import { postOffice, solicitudBody } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { inheritNoted } from '#oficina/relacion/clientes/official-cliente.server.ts';
 import type { Peticion } from '#oficina/trabajo/peticiones/contract.ts';
@@ -128,6 +129,16 @@ async function given(more: object = {}) {
     alumno: (accion: string, texto = '') =>
       send(request.page, { accion, texto, clave: randomUUID(), _id: request.peticion._id }),
   };
+}
+
+/** Puts a reply by mail to an address of ours in its thread. */
+async function reply(to: string | undefined, text: string) {
+  const source = Buffer.from(`From: alguien@ejemplo.es\nTo: ${to}\nContent-Type: text/plain\n\n${text}\n`);
+  const headers = `To: ${to}\nMessage-ID: <${randomUUID()}@ejemplo.es>`;
+  const message = { headers, bytes: source.length, arrivedAt: now, source } as never;
+  expect(repliesReader(addresses).wanted(message)).toBe('source');
+  const write = await repliesReader(addresses).read(message);
+  await db.transaction((tx) => write(tx, clock()));
 }
 
 const OFFER = {
@@ -258,6 +269,11 @@ test('si da otro correo, el enlace del anterior deja de valer', async () => {
   await t.answer();
   expect(await office(t.id)).toMatchObject([{ estado: 'enviada' }]);
   expect((await get(linkIn(mail?.text))).statusCode).toBe(200);
+  // Nor does a reply by mail to the letter of the address before.
+  await reply(t.mail?.replyTo, 'Soy la de antes');
+  expect(await db.$count(sql`mensajes_solicitudes WHERE enviada_id = ${t._id}`)).toBe(0);
+  await reply(mail?.replyTo, 'Soy la de ahora');
+  expect(await db.$count(sql`mensajes_solicitudes WHERE enviada_id = ${later.peticion._id}`)).toBe(1);
 });
 
 test('a los noventa días caduca, y otro va solo al mismo correo', async () => {

@@ -6,6 +6,7 @@ import type { ReplyAddresses, ReplyPlace } from '#oficina/base/letters/reply-add
 import { isOpen } from '#oficina/base/puertas/read-doors.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { MailboxMessage } from '#platform/mail/imap.server.ts';
+import { MAILED_ELSEWHERE } from './answer-ways.server.ts';
 import { nuevoMensaje } from './mensaje-contract.ts';
 import { ADDRESS_OF_ALUMNO, ADDRESS_OF_CLIENTE, BEGINNING, writeMessage } from './mensajes.server.ts';
 import { MAX_TEXTO } from './mensajes.ts';
@@ -63,9 +64,19 @@ async function takeReply(tx: Executor, reply: Reply): Promise<string | undefined
     /^message-id:\s*<?([^>\s]+)/im.exec(message.headers) ?? [];
   // The same message twice has one key.
   const clave = uuidOf(messageId, place.id);
+  if (!(await isTheirs(tx, place))) return undefined;
   const written = await write(tx, clave, reply);
   if (written.estado === 'escrito') return written.correo;
   return refuse(tx, { place, clave, porque: written.estado, arrivedAt: message.arrivedAt });
+}
+
+/** Whether a token still speaks for its side. */
+async function isTheirs(tx: Executor, { id, lado }: ReplyPlace): Promise<boolean> {
+  if (lado === 'alumno') return true;
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM alumnos_autoescuelas e JOIN clientes c ON c.id = e.cliente_id WHERE e.id = ${id} AND ${MAILED_ELSEWHERE}`,
+  );
+  return !rowCount;
 }
 
 type Outcome = { estado: 'escrito'; correo: string | undefined } | { estado: NoEscrita };

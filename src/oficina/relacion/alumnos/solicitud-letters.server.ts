@@ -9,7 +9,13 @@ import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatCount, formatExactEuros, formatList } from '#platform/kit/format.ts';
 import { firstName } from '#platform/kit/people/first-name.ts';
 import { createAlumnoLink } from './alumno-links.server.ts';
-import { type Answering, answerable, pageFor, RECEIVER } from './answer-ways.server.ts';
+import {
+  type Answering,
+  answerable,
+  answerableByAutoescuela,
+  pageFor,
+  RECEIVER,
+} from './answer-ways.server.ts';
 import type { Mensaje } from './mensaje-contract.ts';
 import { THREAD_OF_SENT } from './mensajes.server.ts';
 import { bothAgree, type Lado, MAX_TEXTO } from './mensajes.ts';
@@ -130,7 +136,7 @@ export const solicitudLetters = {
     if (sent?.estado !== 'enviada') return;
     const alumno = await readAlumno(db, sent.alumnoId);
     if (!alumno) return;
-    const { reply, says } = answerable(about, enviadaId, 'autoescuela', sent.desde);
+    const { reply, says } = answerableByAutoescuela(about, sent);
     const letter = {
       subject: `Nueva solicitud del permiso ${alumno.permiso}`,
       paragraphs: [
@@ -200,7 +206,7 @@ export const solicitudLetters = {
     const page = pageFor(news, about, 'Ver la conversación');
     if (!page) return;
     const { button, ...to } = page;
-    const { reply, says } = answerable(about, enviadaId, 'autoescuela', news.desde);
+    const { reply, says } = answerableByAutoescuela(about, news);
     const letter = {
       subject: recordatorio ? `${nombre} espera tu respuesta` : `${nombre} te ha escrito`,
       paragraphs: [
