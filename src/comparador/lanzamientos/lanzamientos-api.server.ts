@@ -18,7 +18,7 @@ export function registerLanzamientos(app: HttpApp, services: TownServices): void
   const { leer, municipios: towns, consultar, anotar, negar, comprobar } = lanzamientosOperations;
   const reads = allow('direcciones', 'L', ['trabajador']);
   const access = allow('direcciones', 'A', ['trabajador']);
-  // Who says that an autoescuela spoke may say it in «Peticiones por llevar» too.
+  // A code and a «no» are of the autoescuela for its carried requests too, so they have the rights of those.
   const speaks = allow('alumnos', 'A', ['trabajador']);
   serve(app, leer, { access: reads }, async () => {
     const { rows } = await db.execute<{

@@ -20,7 +20,7 @@ export type Condicion = {
   /** Least that the rule asks for. */
   pide: number;
   cumple: boolean;
-  /** What it asks for, or what is missing. */
+  /** Words that say the least that is asked for, and how many are missing. */
   dice: string;
 };
 

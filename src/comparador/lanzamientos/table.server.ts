@@ -22,7 +22,7 @@ export const lanzamientos = pgTable(
   ],
 );
 
-/** What was done with each autoescuela of a town: rows are added, and the last one is where it stands. */
+/** Steps with each autoescuela of a town: rows are added, and the last one is where it stands. */
 export const pasosLanzamiento = pgTable(
   'pasos_lanzamiento',
   {

@@ -1,4 +1,4 @@
-/** What has been done with an autoescuela of a town, in the words of its row. */
+/** Steps with an autoescuela of a town, in the words of its row. */
 export const PASOS = {
   carta_hecha: 'carta lista',
   carta_enviada: 'carta enviada',
@@ -15,7 +15,7 @@ export const PASOS_ANOTADOS = ['carta_enviada', 'devuelta', 'visita', 'telefono'
 
 export type PasoAnotado = (typeof PASOS_ANOTADOS)[number];
 
-/** What a row asks for next, as its button. */
+/** Next steps of a row, in the words of its button. */
 export const SIGUIENTES = {
   carta: 'Carta',
   enviada: 'Enviada',

@@ -34,7 +34,7 @@ export type Visit = {
   boxes: Boxes | null;
 };
 
-/** What a telephone keeps of a walk: boxes that are being typed, by code, and visits that wait for the network. */
+/** Walk on a telephone: boxes that are being typed, by code, and visits that wait for the network. */
 export type KeptWalk = { typed: Record<string, Boxes>; waiting: Visit[] };
 
 type Storing = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;

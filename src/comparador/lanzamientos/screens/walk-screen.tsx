@@ -51,7 +51,7 @@ function Walk({ municipio }: { municipio: string }) {
   );
 }
 
-/** What the telephone keeps of a walk, and the sending of what waits: at once, and when the network is back. */
+/** Keeps a walk on the telephone, and sends the visits that wait: at once, and when the network is back. */
 function useWalk(municipio: string) {
   const [walk, setWalk] = useState(() => readWalk(localStorage, municipio));
   const [refused, setRefused] = useState<unknown>();
@@ -69,7 +69,7 @@ function useWalk(municipio: string) {
     const { left, refused: why } = await sendWaiting(municipio, waiting);
     setRefused(why);
     const sent = waiting.length - left.length;
-    // What was typed or visited meanwhile stays.
+    // Boxes and visits that were written meanwhile stay.
     const now = readWalk(localStorage, municipio);
     change({ ...now, waiting: now.waiting.slice(sent) });
     if (sent === 0) return;
@@ -243,7 +243,7 @@ function Counter({ nombre, typed, onType, onDone }: CounterProps) {
 
 const AMOUNT = /^\d{1,4}([.,]\d{1,2})?$/;
 
-/** What would be refused is said before it is kept: without a network nobody else can say it. */
+/** Gives the faults of a visit before it is kept: without a network the server cannot say them. */
 function problemsOf(boxes: Boxes): Partial<Record<keyof Boxes, string>> {
   const problems: Partial<Record<keyof Boxes, string>> = {};
   for (const name of ['matricula', 'precioClase', 'tramitacion', 'presentacion'] as const)

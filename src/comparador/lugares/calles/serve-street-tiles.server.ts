@@ -41,7 +41,7 @@ export function registerStreetTiles(app: HttpApp, tiles: StreetTiles | undefined
 type TilesSource = {
   tiles: StreetTiles | undefined;
   path: string;
-  /** What the tiles are drawn from; undefined where there is nothing to draw. */
+  /** Source that the tiles are drawn from; undefined where there is nothing to draw. */
   drawing(): Promise<string | undefined> | string | undefined;
 };
 

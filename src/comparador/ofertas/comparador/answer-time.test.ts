@@ -27,7 +27,7 @@ test('la mediana, a mano: empates, nadie contestado, la mitad justa y quien deja
   // 9/10 · 8/9 · 7/8 · 6/7 · 5/6 is one half, but not as the machine multiplies it.
   expect(medianAnswer([...answered(1, 2, 3, 4, 5), ...waiting(9, 9, 9, 9, 9)])).toBe(5);
   expect(medianAnswer([...answered(1, 2, 3, 4), ...waiting(9, 9, 9, 9, 9)])).toBeNull();
-  // One of four is taken back after an hour, so 2/3 wait after two hours and 1/3 after three.
+  // Four ask and one takes it back after an hour, so 2/3 wait after two hours and 1/3 after three.
   expect(medianAnswer([...waiting(1), ...answered(2, 3), ...waiting(8)])).toBe(3);
   // Taken back at the hour of an answer, it was still waiting: 3/4 and then 3/8.
   expect(medianAnswer([...waiting(2), ...answered(2, 5), ...waiting(8)])).toBe(5);

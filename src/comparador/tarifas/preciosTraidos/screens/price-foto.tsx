@@ -14,7 +14,7 @@ import styles from './price-foto.module.css';
 /** Part of a photograph, as parts of its width and height. */
 export type Trozo = { x: number; y: number; ancho: number; alto: number };
 
-/** What the screen does with the photograph. */
+/** Acts of the screen on the photograph. */
 export type FotoTools = {
   cover(): void;
   zoom(): void;
