@@ -46,6 +46,11 @@ test('un precio traído: se escribe, se confirma, lo mira una persona con el tec
     .getByLabel('Foto del cartel')
     .setInputFiles({ name: 'IMG_2041.png', mimeType: 'image/png', buffer: await poster() });
   await expect(page.getByText('Foto lista: sin el lugar')).toBeVisible();
+  // The field for a file must not make a small telephone scroll to the side.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  if (size) await page.setViewportSize(size);
   await page.getByLabel('Un cartel').check();
   await page.getByLabel('Tu correo').fill(email);
   await page.getByRole('button', { name: 'Enviar el precio' }).click();

@@ -6,7 +6,7 @@ type Box = { campo: keyof PreciosDados; nombre: string; ayuda: string; unidad: '
 
 const BOXES: readonly Box[] = [
   { campo: 'matricula', nombre: 'Matrícula y teórica', ayuda: 'Todo junto, con el libro', unidad: '€' },
-  { campo: 'clase', nombre: 'Precio de una clase', ayuda: 'Obligatorio', unidad: '€' },
+  { campo: 'clase', nombre: 'Precio de una clase', ayuda: '', unidad: '€' },
   { campo: 'minutos', nombre: 'Minutos de la clase', ayuda: '45 si no lo dice', unidad: '' },
   { campo: 'incluidas', nombre: 'Clases incluidas', ayuda: '0 si no lo dice', unidad: '' },
   { campo: 'tramitacion', nombre: 'Gestión y tramitación', ayuda: 'Sin la tasa de la DGT', unidad: '€' },
@@ -18,8 +18,15 @@ const BOXES: readonly Box[] = [
   },
 ];
 
-/** Boxes for the prices of a poster or a quote; `escrito` is what was typed. */
-export const PriceBoxes = ({ escrito }: { escrito: Readonly<Record<keyof PreciosDados, string>> }) =>
+type PriceBoxesProps = {
+  /** Boxes as they were typed. */
+  escrito: Readonly<Record<keyof PreciosDados, string>>;
+  /** When the price of a class is wanted, in words. */
+  obligatorio?: string;
+};
+
+/** Boxes for the prices of a poster or a quote. */
+export const PriceBoxes = ({ escrito, obligatorio = 'Obligatorio' }: PriceBoxesProps) =>
   BOXES.map(({ campo, nombre, ayuda, unidad }) => (
     <label className={styles.field} key={campo}>
       <span>
@@ -35,6 +42,6 @@ export const PriceBoxes = ({ escrito }: { escrito: Readonly<Record<keyof Precios
         required={campo === 'clase'}
         defaultValue={escrito[campo]}
       />
-      <small>{ayuda}</small>
+      <small>{campo === 'clase' ? obligatorio : ayuda}</small>
     </label>
   ));

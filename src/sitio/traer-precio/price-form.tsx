@@ -89,7 +89,7 @@ export function PriceForm(props: PriceFormProps) {
         <fieldset className={styles.group} id="precios" tabIndex={-1}>
           <legend>Lo que dice</legend>
           <div className={own.boxes}>
-            <PriceBoxes escrito={values.escrito} />
+            <PriceBoxes escrito={values.escrito} obligatorio="Obligatorio si no hay foto" />
           </div>
           <FieldError name="precios" label={labels.precios} error={errors.precios} />
         </fieldset>
