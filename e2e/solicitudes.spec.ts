@@ -158,6 +158,8 @@ async function twoNotJoined(): Promise<School[]> {
 async function answerByLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('Matrícula y gestión').fill('80');
+  // An autoescuela without a figure begins with none.
+  await page.getByLabel('Clases de 45 minutos').fill('20');
   await page.getByLabel('Precio de todas esas clases').fill('600');
   await page.getByLabel('Respuesta').fill('El lunes que viene');
   await page.getByRole('button', { name: 'Enviar la respuesta' }).click();
