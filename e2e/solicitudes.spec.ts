@@ -208,6 +208,8 @@ test('a dos que no están de alta: una demuestra quién es, contesta por su enla
   await expect(card.getByText('pide precio del permiso B. ¿Queréis contestarle?')).toBeVisible();
   await expectAccessible(office);
   await card.getByRole('button', { name: 'Ya se lo he dicho' }).click();
+  // A list that is asked for before it is noted has not got it.
+  await expect(office.getByText('Anotado', { exact: true })).toBeVisible();
   await office.getByRole('link', { name: 'Llevadas' }).click();
   await card.getByRole('button', { name: 'Código para su teléfono' }).click();
   const said = card.getByRole('status');
