@@ -84,12 +84,13 @@ export const ParagraphField = ({ defaultValue, rows, ...field }: FieldProps & Va
 
 type CheckProps = Pick<FieldProps, 'name' | 'label' | 'error'> & {
   defaultChecked?: boolean | undefined;
+  required?: boolean;
   /** Words beside the box, which may hold a link. */
   children: ReactNode;
 };
 
 /** A box to tick, which sends `si`. */
-export const CheckField = ({ defaultChecked, children, ...field }: CheckProps) => (
+export const CheckField = ({ defaultChecked, required, children, ...field }: CheckProps) => (
   <div>
     <label className={styles.check}>
       <input
@@ -98,6 +99,7 @@ export const CheckField = ({ defaultChecked, children, ...field }: CheckProps) =
         type="checkbox"
         value="si"
         defaultChecked={defaultChecked}
+        required={required}
       />
       <span>{children}</span>
     </label>

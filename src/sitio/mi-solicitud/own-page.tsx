@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { OwnSolicitud } from '#oficina/relacion/alumnos/own-solicitud.server.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import controls from '#platform/ui/controls.module.css';
+import { CheckField } from '#sitio/forms/form-field.tsx';
 import { Link } from '#sitio/layout/link.tsx';
 import { solicitudUrl } from '#sitio/partes/solicitud-url.ts';
 import { AutoescuelaState } from './autoescuela-state.tsx';
@@ -149,10 +150,9 @@ function OwnData({ solicitud: { datos }, token }: { solicitud: OwnSolicitud; tok
             La solicitud se retira de todas las autoescuelas y se borra todo lo que dice quién eres. No se
             puede deshacer, y este enlace dejará de valer.
           </p>
-          <label className={styles.check}>
-            <input type="checkbox" name="seguro" value="si" required />
-            <span>Sí, quiero borrar mis datos</span>
-          </label>
+          <CheckField name="seguro" label="Seguro" required>
+            Sí, quiero borrar mis datos
+          </CheckField>
           <button className={styles.danger} type="submit" name="accion" value="borrar">
             Borrar mis datos
           </button>

@@ -11,6 +11,7 @@ import { Thread } from '#oficina/relacion/alumnos/thread.tsx';
 import { formatDay } from '#platform/kit/format.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import controls from '#platform/ui/controls.module.css';
+import { CheckField } from '#sitio/forms/form-field.tsx';
 import styles from '#sitio/mi-solicitud/own.module.css';
 import { ClaimOffer } from '#sitio/mis-tarifas/link-over.tsx';
 import { AnswerForm, type Problem } from './answer-form.tsx';
@@ -243,10 +244,9 @@ const Refuse = ({ autoescuela }: { autoescuela: string }) => (
         No le llevaremos a {autoescuela} ninguna más, nunca, y esta se cierra. No se puede deshacer, y este
         enlace dejará de valer.
       </p>
-      <label className={styles.check}>
-        <input type="checkbox" name="seguro" value="si" required />
-        <span>Sí, no quiero ninguna más</span>
-      </label>
+      <CheckField name="seguro" label="Seguro" required>
+        Sí, no quiero ninguna más
+      </CheckField>
       <button className={styles.danger} type="submit" name="accion" value="no">
         No llevarme más
       </button>
