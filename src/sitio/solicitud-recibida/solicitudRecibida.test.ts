@@ -338,6 +338,11 @@ test('de alguien de 14 a 17 años da lo que consintió: sin su tutor ni su telé
   const page = (await get(t.link)).body;
   expect(page).toContain(t.email);
   expect(page).not.toMatch(/Tutor|698765432|612345678|2010/);
+  // After two alumnos were merged, the row of what was carried may be of another id.
+  await db.execute(sql`UPDATE peticiones SET id = gen_random_uuid() WHERE id = ${t._id}`);
+  const merged = (await get(t.link)).body;
+  expect(merged).toContain(t.email);
+  expect(merged).not.toMatch(/Tutor|698765432|612345678|2010/);
 });
 
 test('su «no» desde la página es para siempre: cierra la petición, lo dice a quien esperaba y anula el enlace', async () => {

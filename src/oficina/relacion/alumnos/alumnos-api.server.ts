@@ -86,7 +86,7 @@ function registerSending(app: HttpApp, { db, clock }: StandardServices): void {
       if (!rowCount) throw notFound('el alumno');
       const wanted = [...new Set(autoescuelas)];
       const { rowCount: known } = await tx.execute(
-        sql`SELECT FROM clientes WHERE activo AND id IN (${sql.join(
+        sql`SELECT FROM clientes WHERE activo AND NOT solo_oficial AND id IN (${sql.join(
           wanted.map((one) => sql`${one}::uuid`),
           sql`, `,
         )})`,

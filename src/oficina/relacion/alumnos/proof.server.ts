@@ -58,8 +58,8 @@ export async function keepRefusal(tx: Transaction, { codigoDgt, por, now }: Refu
       UPDATE peticiones SET estado = 'negada', version = version + 1
       WHERE codigo_dgt = ${codigoDgt} AND estado IN ('esperando', 'llevada') RETURNING id, alumno_id
     ), cerradas AS (
-      UPDATE alumnos_autoescuelas e SET estado = 'perdida', version = e.version + 1 FROM clientes c, peticiones p
-      WHERE p.id = e.id AND p.codigo_dgt = ${codigoDgt} AND c.id = e.cliente_id AND c.solo_oficial
+      UPDATE alumnos_autoescuelas e SET estado = 'perdida', version = e.version + 1 FROM clientes c
+      WHERE c.num_registro_dgt = ${codigoDgt} AND c.id = e.cliente_id AND c.solo_oficial
         AND e.estado IN ('enviada', 'vista', 'respondida') RETURNING e.id, e.alumno_id, e.respondida_en
     )
     SELECT x.id, ${ADDRESS_OF_ALUMNO} AS para FROM (SELECT id, alumno_id FROM esperan

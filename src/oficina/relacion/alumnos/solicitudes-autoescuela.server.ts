@@ -36,12 +36,14 @@ const personal = (column: string) =>
 const telephone = (column: string) =>
   sql`CASE WHEN a.email_verificado_en IS NULL OR ${BOTH_AGREED} THEN ${personal(column)} END`;
 
+/** An autoescuela that has not joined gets only carried requests, also where two alumnos were merged and the request has another id. */
+const ORDINARY = 'pt.id IS NULL AND NOT receptor.solo_oficial';
+
 /** What the consent to a carried request does not name: of who asks it gives the name, the address and the question. */
-const notCarried = (column: string) => sql`CASE WHEN pt.id IS NULL THEN ${personal(column)} END`;
+const notCarried = (column: string) => sql`CASE WHEN ${sql.raw(ORDINARY)} THEN ${personal(column)} END`;
 
 /** The place of a carried request is the town of the official list, if it has one. */
-const TOWN =
-  "CASE WHEN pt.id IS NULL THEN a.municipio WHEN pt.lugar NOT LIKE 'la provincia de %' THEN pt.lugar END";
+const TOWN = `CASE WHEN ${ORDINARY} THEN a.municipio WHEN pt.lugar NOT LIKE 'la provincia de %' THEN pt.lugar END`;
 
 const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviadaEn", e.vista_en AS "vistaEn",
   e.respondida_en AS "respondidaEn", e.retirada_en AS "retiradaEn", e.precio_visto::text AS "precioVisto",
@@ -49,12 +51,13 @@ const COLUMNS = sql`e.id AS "_id", e.version, e.estado, e.enviada_en AS "enviada
   CASE WHEN e.estado <> 'retirada' AND a.anonimizado_en IS NULL THEN ${THREAD_OF_SENT} ELSE '[]' END AS mensajes,
   ${personal('a.nombre')} AS nombre, ${notCarried('a.apellidos')} AS apellidos, ${personal('a.email')} AS email,
   ${telephone('a.telefono')} AS telefono, ${notCarried('a.tutor_nombre')} AS "tutorNombre",
-  CASE WHEN pt.id IS NULL THEN ${telephone('a.tutor_telefono')} END AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
+  CASE WHEN ${sql.raw(ORDINARY)} THEN ${telephone('a.tutor_telefono')} END AS "tutorTelefono", ${personal('a.mensaje')} AS mensaje,
   ${personal('a.disponibilidad')} AS disponibilidad, ${personal('a.fecha_inicio_deseada')} AS "fechaInicioDeseada",
   ${personal(TOWN)} AS municipio, a.cod_provincia AS "codProvincia", p.codigo AS permiso, a.modalidad`;
 
 const FROM = sql`alumnos_autoescuelas e JOIN alumnos a ON a.id = e.alumno_id
-  JOIN permisos_conducir p ON p.id = a.permiso_id LEFT JOIN peticiones pt ON pt.id = e.id`;
+  JOIN permisos_conducir p ON p.id = a.permiso_id JOIN clientes receptor ON receptor.id = e.cliente_id
+  LEFT JOIN peticiones pt ON pt.id = e.id`;
 
 /** Condition for the requests that a cliente may see: its own, once confirmed. */
 const visibleTo = (clienteId: string | null) => sql`e.cliente_id = ${clienteId} AND e.estado <> 'pendiente'`;

@@ -14,11 +14,15 @@ type Sent = { id: string; version: number; para: string | null };
 export async function handOverPeticiones({ db, clock, jobs }: Services): Promise<void> {
   const now = clock();
   const correos = await db.transaction(async (tx) => {
+    const wait = sql`a.id = p.alumno_id AND p.estado IN ('esperando', 'llevada') AND a.anonimizado_en IS NULL
+      AND (a.fecha_nacimiento IS NULL OR a.fecha_nacimiento <= (${now}::timestamptz AT TIME ZONE 'Europe/Madrid')::date - interval '18 years')`;
+    // One that was given before and taken back begins anew.
+    await tx.execute(sql`DELETE FROM alumnos_autoescuelas e USING peticiones p, alumnos a, clientes c WHERE ${wait}
+      AND e.alumno_id = p.alumno_id AND e.estado = 'retirada' AND c.id = e.cliente_id AND c.num_registro_dgt = p.codigo_dgt
+      AND c.publicado AND c.activo`);
     const { rows } = await tx.execute<Sent>(sql`
       WITH dadas AS (
-        DELETE FROM peticiones p USING alumnos a WHERE a.id = p.alumno_id AND p.estado IN ('esperando', 'llevada')
-          AND a.anonimizado_en IS NULL
-          AND (a.fecha_nacimiento IS NULL OR a.fecha_nacimiento <= (${now}::timestamptz AT TIME ZONE 'Europe/Madrid')::date - interval '18 years')
+        DELETE FROM peticiones p USING alumnos a WHERE ${wait}
           AND EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = p.codigo_dgt AND c.publicado AND c.activo)
         RETURNING p.*)
       INSERT INTO alumnos_autoescuelas AS e (id, alumno_id, cliente_id, seccion, estado, enviada_en, consentida_en, version_consentimiento)

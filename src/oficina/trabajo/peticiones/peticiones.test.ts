@@ -392,6 +392,25 @@ describe('la autoescuela empieza a recibir solicitudes mientras esperan', () => 
     expect((await post.deliver()).map(({ to }) => to)).toEqual([['alta@glorieta.example']]);
   });
 
+  test('la que se dio, se retiró y se pide otra vez llega también', async () => {
+    await confirmed('nerea@ejemplo.es');
+    const { _id, _idAlumno } = await first();
+    const cliente = await joins();
+    await db.execute(sql`
+      INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, seccion, estado, enviada_en, retirada_en, consentida_en, version_consentimiento)
+      SELECT id, alumno_id, ${cliente}, seccion, 'retirada', enviada_en, now(), consentida_en, version_consentimiento FROM peticiones`);
+    await handOver();
+    expect(await sent()).toMatchObject([{ id: _id, estado: 'enviada', cliente }]);
+    // Nobody sends an alumno by hand to an autoescuela that has not joined: it gets only what is carried.
+    await db.execute(sql`UPDATE clientes SET solo_oficial = true, publicado = false WHERE id = ${cliente}`);
+    const body = { _id: _idAlumno, autoescuelas: [cliente], consentimiento: true };
+    const byHand = await admin('PUT /alumnos/enviarAAutoescuelas', body);
+    expect(byHand.json().campos).toEqual([
+      { campo: 'autoescuelas', motivo: 'alguna ya no es cliente: quítala' },
+    ]);
+    await db.execute(sql`UPDATE clientes SET solo_oficial = false WHERE id = ${cliente}`);
+  });
+
   test('quien la retira a la vez la retira', async () => {
     const id = await confirmed('nerea@ejemplo.es');
     const { _id } = await first();
