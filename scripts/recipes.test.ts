@@ -353,7 +353,7 @@ test('una comprobación nombra cada cosa que se olvida, con su archivo', async (
         from: "import { uniqueName } from '#platform/crud/crud-table.server.ts';\n",
         to: "import { uniqueName } from '#platform/crud/crud-table.server.ts';\nimport { marcas } from '../marcas/table.server.ts';\n",
       },
-      { file: aulas('familia.ts'), from: "  menu: 'ours',\n", to: '' },
+      { file: aulas('familia.ts'), from: "  menu: 'lists',\n", to: '' },
       { file: aulas('familia.server.ts'), from: 'enseña.', to: 'enseña' },
       { file: aulas('familia.server.ts'), from: '  routes: registerAulas,\n', to: '' },
       {

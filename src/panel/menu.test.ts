@@ -39,13 +39,18 @@ test('no se ofrece lo que se rechazaría, ni una lista en que solo estaría uno 
     'Anuncios',
     'Accesos',
   ]);
-  expect(names('Facturacion', moreMenu[1])).toEqual([
-    'Facturas de otro programa',
-    'Cobros de otro programa',
-    'Presupuestos de otro programa',
-    'Conceptos de presupuestos',
-    'Plantillas de presupuestos',
-    'Tasas de la DGT',
+  expect(visibleGroups(worker('Facturacion'), moreMenu).slice(2)).toMatchObject([
+    {
+      title: 'Papeles',
+      entries: [
+        { name: 'Facturas de otro programa' },
+        { name: 'Cobros de otro programa' },
+        { name: 'Presupuestos de otro programa' },
+        { name: 'Conceptos de presupuestos' },
+        { name: 'Plantillas de presupuestos' },
+      ],
+    },
+    { title: 'Datos', entries: [{ name: 'Tasas de la DGT' }] },
   ]);
   expect(visibleGroups(worker('Facturacion')).map(({ title, entries }) => [title, entries.length])).toEqual([
     ['Ventas', 3],

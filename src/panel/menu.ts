@@ -75,11 +75,13 @@ const dailyMenu: readonly MenuGroup[] = [
   { title: 'Comparador', entries: entriesOf('school') },
 ];
 
-/** Overflow menu of the top bar, with lines between: the specification's entries, ours and the short lists of forms. */
-export const moreMenu: readonly (readonly MenuEntry[])[] = [
-  entriesOf('specification'),
-  entriesOf('ours'),
-  entriesOf('lists'),
+/** Overflow menu of the top bar: the specification's entries first, then ours. */
+export const moreMenu: readonly MenuGroup[] = [
+  { title: 'Auxiliares', entries: entriesOf('specification') },
+  { title: 'Listas de los formularios', entries: entriesOf('lists') },
+  { title: 'Papeles', entries: entriesOf('papers') },
+  { title: 'Datos', entries: entriesOf('data') },
+  { title: 'Instalación', entries: entriesOf('installation') },
 ];
 
 /** The entries this person may use; the server decides again at each call. */
@@ -98,8 +100,8 @@ export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: Sessi
   (also !== undefined && permitted(user, also, 'L') !== null);
 
 /** The groups with some entry that this person may use, and only these entries. */
-export const visibleGroups = (user: SessionUser): MenuGroup[] =>
-  dailyMenu
+export const visibleGroups = (user: SessionUser, groups = dailyMenu): MenuGroup[] =>
+  groups
     .map(({ title, entries }) => ({ title, entries: visibleEntries(entries, user) }))
     .filter(({ entries }) => entries.length > 0);
 
@@ -118,7 +120,7 @@ export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)
 export const allEntries: readonly MenuEntry[] = [
   ...adminMenu,
   ...dailyMenu.flatMap(({ entries }) => entries),
-  ...moreMenu.flat(),
+  ...moreMenu.flatMap(({ entries }) => entries),
 ];
 
 const byLongest = allEntries

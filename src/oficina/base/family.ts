@@ -7,7 +7,9 @@ import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resourc
  * `work` (group «Trabajo»), `school` (group «Comparador»). Overflow menu: `specification` (entries of §2), `ours` (after them), `lists` (short lists that
  * forms choose from).
  */
-export type MenuPlace = 'left' | 'under' | 'sold' | 'work' | 'school' | 'specification' | 'ours' | 'lists';
+export type MenuPlace =
+  | ('left' | 'under' | 'sold' | 'work' | 'school')
+  | ('specification' | 'lists' | 'papers' | 'data' | 'installation');
 
 type Definition<Name extends string> = {
   /** Its name in the API's description, in the form of an API key, and in the full export («llevarTodo»). */

@@ -6,8 +6,10 @@ import { buscadorCalls, buscadorFallbacks } from '#oficina/trabajo/buscador/call
 import type { Mirada } from '#oficina/trabajo/buscador/mirar/contract.ts';
 import { type LookTarget, lookedAt } from '#oficina/trabajo/buscador/mirar/families.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
+import type { SessionUser } from '#platform/browser/session/token.ts';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { Examples } from './examples.tsx';
 import styles from './search.module.css';
 import type { Option } from './sections.ts';
 
@@ -21,7 +23,7 @@ let visits = 0;
  * The row of the active option in few words, beside the list: first what the search knows of it, and then the rest below,
  * so that nothing moves.
  */
-export function Look({ option }: { option: Option | undefined }) {
+export function Look({ option, user }: { option: Option | undefined; user: SessionUser }) {
   const row = option && lookedAt(option.to);
   const { data, error } = useLook(row);
   return (
@@ -46,7 +48,7 @@ export function Look({ option }: { option: Option | undefined }) {
           )}
         </>
       ) : (
-        <Examples />
+        <Examples user={user} />
       )}
     </section>
   );
@@ -90,26 +92,5 @@ const Facts = ({ row: { cifra, estado, datos } }: { row: Mirada }) => (
         ))}
       </dl>
     )}
-  </>
-);
-
-const EXAMPLES = [
-  '217,80',
-  'F-2026-104',
-  'B12345674',
-  '21/11',
-  'nueva factura para ribera',
-  'cobrar F-2026-104',
-];
-
-/** Texts that may be looked for, shown while there is no row to look at. */
-const Examples = () => (
-  <>
-    <p className={shared.quiet}>Aquí se ve lo que elijas, sin abrirlo. Puedes escribir:</p>
-    <ul className={`${shared.list} ${shared.stack} ${shared.gap6}`}>
-      {EXAMPLES.map((example) => (
-        <li key={example}>«{example}»</li>
-      ))}
-    </ul>
   </>
 );

@@ -1,7 +1,10 @@
 import { permitted, type Recurso } from '#oficina/base/roles/roles.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { allEntries, visibleEntries } from '../menu.ts';
 import { adminScreens } from '../screens.ts';
+import { narrowedLists } from './narrowed-lists.ts';
+import { OFFICE_WORDS } from './office-words.ts';
 
 /** Screen or form to open. */
 export type Place = {
@@ -14,41 +17,53 @@ export type Place = {
 
 /** Families with a screen for a new row, the most used first. */
 const MADE: readonly Recurso[] = [
-  ...(['clientes', 'alumnos', 'contactosClientes', 'presupuestos', 'pedidos', 'anuncios'] as const),
-  ...(['actividades', 'usuariosCliente', 'usuariosTrabajador'] as const),
+  ...(['clientes', 'alumnos', 'contactosClientes', 'presupuestos', 'pedidos', 'facturas'] as const),
+  ...(['anuncios', 'actividades', 'documentos', 'usuariosCliente', 'usuariosTrabajador'] as const),
 ];
 
-/** The specification's names of screens (§1) that our titles do not have. */
-const ALSO: Readonly<Record<string, string>> = {
-  'Marcas de productos': 'vehículos',
-  'Categorías de productos': 'vehículos',
-  'Permisos Conducir': 'licencias carnés',
-};
+const MAKING = 'crear añadir alta hacer emitir';
 
-/** Forms and screens that this user may open. */
+const at = (path: string) => `/panelAdmin/${path}`;
+
+/** Forms, screens and narrowed lists that this user may open. */
 export function placesOf(user: SessionUser): Place[] {
-  const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((recurso) => {
-    const screen = adminScreens.find(({ path }) => path === `${recurso}/nuevo`);
-    return screen ? [{ title: screen.title, to: `/panelAdmin/${screen.path}` }] : [];
+  const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((family) => {
+    const screen = adminScreens.find(({ path }) => path === `${family}/nuevo`);
+    return screen ? [{ title: screen.title, to: at(screen.path), also: MAKING }] : [];
   });
   const entries = visibleEntries(allEntries, user);
-  const own =
-    permitted(user, 'negocio', 'A') === null ? [] : [{ name: 'Mi negocio', to: '/panelAdmin/negocio' }];
-  const account = { name: 'Mi cuenta', to: '/panelAdmin/miCuenta' };
+  const own = permitted(user, 'negocio', 'A') === null ? [] : [{ name: 'Mi negocio', to: at('negocio') }];
+  const account = { name: 'Mi cuenta', to: at('miCuenta') };
   const screens = [...entries, ...own, account].map(({ name, to }) => ({
     title: `Ir a ${name}`,
     to,
-    ...(ALSO[name] && { also: ALSO[name] }),
+    also: OFFICE_WORDS[to.slice(at('').length)] ?? '',
   }));
-  return [...made, ...screens];
+  const seen = new Set(entries.map(({ to }) => to));
+  const lists = narrowedLists(todayInMadrid(new Date())).filter(({ list }) => seen.has(list));
+  return [...made, ...screens, ...lists];
 }
 
-/** Places whose words contain every one of these, whatever its capitals and accents. */
+/** Words that say nothing of what is looked for. */
+const EMPTY = new Set('a al con de del el en ir la las los mi mis por que un una ver'.split(' '));
+
+/**
+ * Places with words that begin as these do, whatever their capitals, accents and plurals; those whose title says it all come
+ * first.
+ */
 export function placesWith(places: readonly Place[], words: readonly string[]): Place[] {
-  const sought = words.map(fold);
-  return places.filter(({ title, also = '' }) =>
-    sought.every((word) => fold(`${title} ${also}`).includes(word)),
-  );
+  const all = words.map(stemOf);
+  const told = all.filter((word) => !EMPTY.has(word));
+  const sought = told.length > 0 ? told : all;
+  const has = (text: string) => {
+    const own = ` ${fold(text)}`;
+    return sought.every((word) => own.includes(` ${word}`));
+  };
+  const found = places.filter(({ title, also = '' }) => has(`${title} ${also}`));
+  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** A word as its singular begins: «facturas» finds «Nueva factura». */
+const stemOf = (word: string) => fold(word).replace(/(?<=\p{L}{3})e?s$/u, '');

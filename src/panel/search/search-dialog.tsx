@@ -131,7 +131,7 @@ function Search({ user, takeLetters, onClose, looks }: SearchProps) {
           />
           {acts.length > 0 && <Acts acts={acts} title={active?.title ?? ''} onAct={act} />}
         </Stack>
-        {looks && <Look option={active} />}
+        {looks && <Look option={active} user={user} />}
       </div>
       <Box
         component="p"

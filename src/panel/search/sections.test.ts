@@ -26,6 +26,21 @@ describe('a dónde se puede ir', () => {
     expect(found('vehiculos')).toEqual(['Ir a Marcas de productos', 'Ir a Categorías de productos']);
     expect(found('licencias')).toEqual(['Ir a Permisos Conducir']);
     expect(found('zzz')).toEqual([]);
+    expect(found('iva')).toEqual(['Ir a Libros e impuestos']);
+    expect(found('privacidad')).toEqual(['Ir a Páginas legales']);
+    expect(found('nueva', 'factura')).toEqual(['Nueva factura']);
+    expect(found('facturas', 'nuevas')).toEqual(found('nueva', 'factura'));
+    expect(found('vencidas')[0]).toBe('Facturas: Vencidas');
+    expect(found('contraseña')).toEqual(['Ir a Mi cuenta']);
+    expect(found('a')).not.toEqual([]);
+  });
+
+  test('una lista ya acotada es de quien ve la lista, y su dirección dice por qué se acota', () => {
+    const narrowed = (rol: string) => placesOf(worker(rol)).filter(({ to }) => to.includes('?'));
+    expect(narrowed('Editor').map(({ title }) => title)).not.toContain('Facturas: Vencidas');
+    expect(narrowed('Administrador').map(({ to }) => to)).toContain(
+      '/panelAdmin/facturas?estadoCobro=pendiente%2Cparcial',
+    );
   });
 });
 

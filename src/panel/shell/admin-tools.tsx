@@ -5,7 +5,7 @@ import type { SessionUser } from '#platform/browser/session/token.ts';
 import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
 import { ExitIcon, KeyIcon, MoreIcon, PencilIcon } from '#platform/ui/icons.tsx';
 import { opensLater } from '#platform/ui/later.tsx';
-import { type MenuEntry, moreMenu, visibleEntries } from '../menu.ts';
+import { type MenuGroup, moreMenu, visibleGroups } from '../menu.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './admin-tools.module.css';
 import { BarButton, BarLink } from './bar-button.tsx';
@@ -16,9 +16,7 @@ const ChangeKeyDialog = opensLater(
   ({ opened }) => opened,
 );
 
-type Groups = readonly (readonly MenuEntry[])[];
-
-const MoreItems = menuLater<{ groups: Groups; unread: number }>(
+const MoreItems = menuLater<{ groups: readonly MenuGroup[]; unread: number }>(
   async () => (await import('./more-items.tsx')).MoreItems,
 );
 
@@ -31,11 +29,10 @@ export function AdminTools({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false);
   const signOut = useSignOut();
   const mayEdit = permitted(user, 'negocio', 'A') !== null;
-  const groups = moreMenu.map((group) => visibleEntries(group, user)).filter((group) => group.length > 0);
   const change = () => setChanging(true);
   return (
     <>
-      <MoreMenu groups={groups} />
+      <MoreMenu groups={visibleGroups(user, moreMenu)} />
       {mayEdit && (
         <BarLink visibleFrom="sm" name={EDIT} label="Mi negocio" icon={<PencilIcon />} to={BUSINESS} />
       )}
@@ -55,7 +52,7 @@ export function AdminTools({ user }: { user: SessionUser }) {
   );
 }
 
-function MoreMenu({ groups }: { groups: Groups }) {
+function MoreMenu({ groups }: { groups: readonly MenuGroup[] }) {
   const unread = useNews()?.total ?? 0;
   return (
     <MoreItems

@@ -4,5 +4,5 @@ export const tasasDgt = family('tasasDgt', {
   title: 'Tasas de la DGT',
   recurso: 'catalogos',
   contract: () => import('./contract.ts'),
-  menu: 'ours',
+  menu: 'data',
 });

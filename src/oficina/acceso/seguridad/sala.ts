@@ -4,5 +4,5 @@ export const seguridad = showRoom('seguridad', {
   screens: {
     seguridad: ['Registro de seguridad', () => import('./screens/security-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'seguridad' },
+  menu: { place: 'installation', recurso: 'seguridad' },
 });

@@ -8,5 +8,5 @@ export const plantillasCorreo = showRoom('plantillasCorreo', {
       () => import('./screens/plantilla-screen.tsx'),
     ],
   },
-  menu: { place: 'ours', recurso: 'plantillasCorreo' },
+  menu: { place: 'papers', recurso: 'plantillasCorreo' },
 });

@@ -4,5 +4,5 @@ export const copias = showRoom('copias', {
   screens: {
     copias: ['Copias', () => import('./screens/copies-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'copias' },
+  menu: { place: 'installation', recurso: 'copias' },
 });

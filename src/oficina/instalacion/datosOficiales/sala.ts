@@ -4,5 +4,5 @@ export const datosOficiales = showRoom('datosOficiales', {
   screens: {
     datosOficiales: ['Datos oficiales', () => import('./screens/official-data-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'datosOficiales' },
+  menu: { place: 'data', recurso: 'datosOficiales' },
 });

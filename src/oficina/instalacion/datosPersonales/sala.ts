@@ -4,5 +4,5 @@ export const datosPersonales = showRoom('datosPersonales', {
   screens: {
     datosPersonales: ['Datos personales', () => import('./screens/personal-data-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'datosPersonales' },
+  menu: { place: 'data', recurso: 'datosPersonales' },
 });

@@ -4,5 +4,5 @@ export const direcciones = showRoom('direcciones', {
   screens: {
     direcciones: ['Direcciones', () => import('./screens/direcciones-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'direcciones' },
+  menu: { place: 'data', recurso: 'direcciones' },
 });

@@ -4,5 +4,5 @@ export const estadoPrograma = showRoom('estadoPrograma', {
   screens: {
     estado: ['Estado de la instalación', () => import('./screens/estado-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'negocio', accion: 'A' },
+  menu: { place: 'installation', recurso: 'negocio', accion: 'A' },
 });

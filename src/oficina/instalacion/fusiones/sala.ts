@@ -4,5 +4,5 @@ export const fusiones = showRoom('fusiones', {
   screens: {
     duplicados: ['Duplicados', () => import('./screens/duplicates-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'clientes', accion: 'G' },
+  menu: { place: 'data', recurso: 'clientes', accion: 'G' },
 });

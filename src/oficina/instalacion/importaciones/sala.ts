@@ -5,5 +5,5 @@ export const importaciones = showRoom('importaciones', {
     traerDatos: ['Traer mis datos', () => import('./screens/bring-screen.tsx')],
     'importar/:familia': ['Importar', () => import('./screens/import-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'clientes', accion: 'I' },
+  menu: { place: 'data', recurso: 'clientes', accion: 'I' },
 });

@@ -4,5 +4,5 @@ export const llevarTodo = showRoom('llevarTodo', {
   screens: {
     llevarTodo: ['Llevarme todo', () => import('./screens/take-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'datosPersonales', accion: 'X' },
+  menu: { place: 'data', recurso: 'datosPersonales', accion: 'X' },
 });

@@ -5,5 +5,5 @@ export const paginasLegales = showRoom('paginasLegales', {
     paginasLegales: ['Páginas legales', () => import('./screens/legal-pages-screen.tsx')],
     'paginasLegales/:pagina': ['Página legal', () => import('./screens/legal-page-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'negocio', accion: 'A' },
+  menu: { place: 'installation', recurso: 'negocio', accion: 'A' },
 });

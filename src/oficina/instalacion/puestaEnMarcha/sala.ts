@@ -4,5 +4,5 @@ export const puestaEnMarcha = showRoom('puestaEnMarcha', {
   screens: {
     puestaEnMarcha: ['Puesta en marcha', () => import('./screens/puesta-screen.tsx')],
   },
-  menu: { place: 'ours', recurso: 'negocio', accion: 'A' },
+  menu: { place: 'installation', recurso: 'negocio', accion: 'A' },
 });

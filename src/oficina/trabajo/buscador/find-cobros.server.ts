@@ -4,12 +4,19 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { ingresosSeen } from '#oficina/trabajo/cronologia/reach.server.ts';
 import { scopes } from '#oficina/trabajo/scopes.server.ts';
 import { received } from '#oficina/ventas/facturas/ingresos/received.server.ts';
+import { containsWords } from '#platform/crud/containing.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import type { Grupo } from './contract.ts';
 
-type CobrosQuery = { amount: string | undefined; day: string | undefined; most: number };
+type CobrosQuery = {
+  amount: string | undefined;
+  day: string | undefined;
+  /** Words of the name of who paid. */
+  name?: string;
+  most: number;
+};
 
 type Row = {
   id: string;
@@ -28,7 +35,7 @@ type Row = {
 export async function findCobros(
   db: Pick<Db, 'execute'>,
   actor: Actor,
-  { amount, day, most }: CobrosQuery,
+  { amount, day, name, most }: CobrosQuery,
 ): Promise<Grupo | undefined> {
   const reach = permitted(actor, 'facturas', 'L');
   const matches = [
@@ -43,7 +50,7 @@ export async function findCobros(
       facturas: scopes.facturas(actor, reach).where ?? sql`true`,
       ingresos: ingresosSeen(actor) ?? sql`false`,
     })} c
-    WHERE ${sql.join(matches, sql` OR `)}
+    WHERE (${sql.join(matches, sql` OR `)})${name === undefined ? sql`` : sql` AND ${containsWords(name, [sql`c.cliente_nombre`])}`}
     ORDER BY c.fecha DESC, c.id DESC LIMIT ${most}`);
   if (rows.length === 0) return undefined;
   return {

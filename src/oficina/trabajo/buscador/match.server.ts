@@ -11,7 +11,7 @@ const CANDIDATES = 60;
 const KEPT = 24;
 
 /** Rows with exactly a code or number that the text may mean, in the order of what it may mean: this year before the last. */
-export function exactly(within: Within, asked: Question): Branch[] {
+function exactly(within: Within, asked: Question): Branch[] {
   const { family, scope } = within;
   const conditions = Object.entries(family.exact)
     .filter(([field]) => isSeen(scope, field))
@@ -24,7 +24,7 @@ export function exactly(within: Within, asked: Question): Branch[] {
 }
 
 /** Rows of exactly that amount, the latest first. */
-export function ofAmount(within: Within, { amount }: Question): Branch[] {
+function ofAmount(within: Within, { amount }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.amount || amount === undefined || !isSeen(scope, family.amount.field)) return [];
   const { column } = family.amount;
@@ -33,7 +33,7 @@ export function ofAmount(within: Within, { amount }: Question): Branch[] {
 }
 
 /** Rows of that many euros and some cents, where no cents were typed, the nearest first. */
-export function ofEuros(within: Within, { amount, texto }: Question): Branch[] {
+function ofEuros(within: Within, { amount, texto }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.amount || amount === undefined || saysCents(texto)) return [];
   if (!isSeen(scope, family.amount.field)) return [];
@@ -43,13 +43,25 @@ export function ofEuros(within: Within, { amount, texto }: Question): Branch[] {
 }
 
 /** Rows of that day, the latest first. */
-export function ofDay(within: Within, { day }: Question): Branch[] {
+function ofDay(within: Within, { day }: Question): Branch[] {
   const { family, scope } = within;
   if (!family.day || day === undefined || !isSeen(scope, family.day.field)) return [];
   const { column } = family.day;
   const where = and(scope.where, sql`${column} = ${day}::date`);
   return [{ within, via: 'day', where, order: [desc(column), desc(family.table.id)] }];
 }
+
+/** Rows of a name with a number, an amount or a day of the figure beside it: «olmo 538». */
+export function besideName(within: Within, { beside }: Question): Branch[] {
+  const place = placeFor(within);
+  if (!beside || !place) return [];
+  const named = containsWords(beside.name, [textOf(within, place)], { folded: true });
+  return meantBy(within, beside.figure).map((branch) => ({ ...branch, where: and(branch.where, named) }));
+}
+
+/** Rows that a text means by itself: a number, an amount or a day. */
+export const meantBy = (within: Within, asked: Question): Branch[] =>
+  [exactly, ofAmount, ofEuros, ofDay].flatMap((look) => look(within, asked));
 
 /**
  * Rows whose name begins with the text, in index order, so that the read stops at the last row needed. The condition is a range

@@ -164,3 +164,19 @@ test('de un mismo número, el de este año va delante del pasado, aunque sea pos
   await numbered(second, 'PRE-2026-00077');
   expect((await admin.look('77')).presupuestos).toEqual([second, first]);
 });
+
+test.each([
+  ['ribera 340', 'los euros'],
+  ['ribera 340,80 €', 'el importe'],
+  ['340,80 Ribera', 'el importe delante'],
+])('«%s» la encuentra por una parte del nombre y %s', async (texto) => {
+  expect((await admin.look(texto)).facturas?.toSorted()).toEqual([invoice._id, draft._id].toSorted());
+  expect((await admin.look(texto.replace(/ribera/i, 'güímar'))).facturas).toBeUndefined();
+  expect(await editor.look(texto)).toEqual({});
+});
+
+test('con un nombre, unas cifras son también el número de lo suyo, y de nadie más', async () => {
+  const number = String(invoice.codigo).replace(/.*-0*/, '');
+  expect((await admin.look(`ribera ${number}`)).facturas).toEqual([invoice._id]);
+  expect((await admin.look(`peñíscola ${number}`)).facturas).toBeUndefined();
+});

@@ -13,10 +13,17 @@ export type Question = TypedText & {
   day: string | undefined;
   /** Whether an index can look for it inside of texts. */
   isLong: boolean;
+  /** Its one figure or day and the words beside it: «olmo 538», «olmo 21/11». */
+  beside?: { name: string; figure: Question };
 };
 
 /** Reads what a text may mean on `hoy`, the day in Spain. */
 export function questionOf(texto: string, hoy: string): Question {
+  const beside = besideOf(texto, hoy);
+  return { ...wholeOf(texto, hoy), ...(beside && { beside }) };
+}
+
+function wholeOf(texto: string, hoy: string): Question {
   const words = searchWords(texto);
   const year = Number(hoy.slice(0, 4));
   return {
@@ -30,6 +37,24 @@ export function questionOf(texto: string, hoy: string): Question {
     isLong: words.some(isLongEnough),
   };
 }
+
+const EUROS = /^(?:€|euros?)$/i;
+
+/** Splits a text into a name and the one figure or day among its words; undefined for any other text. */
+function besideOf(texto: string, hoy: string): Question['beside'] {
+  const said = texto
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !EUROS.test(word));
+  const figures = said.filter((word) => FIGURE.test(word));
+  const name = said.filter((word) => !FIGURE.test(word));
+  const [figure] = figures;
+  return figures.length === 1 && figure !== undefined && name.some(isLongEnough)
+    ? { name: name.join(' '), figure: wholeOf(figure, hoy) }
+    : undefined;
+}
+
+const FIGURE = /^\d[\d.,/-]*€?$/;
 
 const WRITTEN = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?$/;
 

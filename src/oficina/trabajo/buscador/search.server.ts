@@ -6,7 +6,7 @@ import { runBranches, type SearchHit, SHOWN, type Via, type Within } from './bra
 import type { Grupo, Hallazgos } from './contract.ts';
 import { searchedFamilies } from './families.server.ts';
 import { findCobros } from './find-cobros.server.ts';
-import { beginning, containingAll, exactly, ofAmount, ofDay, ofEuros } from './match.server.ts';
+import { beginning, besideName, containingAll, meantBy } from './match.server.ts';
 import { type Question, questionOf } from './question.ts';
 
 const ORDER: readonly Via[] = ['exact', 'beginning', 'amount', 'euros', 'day', 'words'];
@@ -30,7 +30,7 @@ export async function search(
       { kept: true },
     ),
     runBranches(db, meanings(families, asked), { kept: false }),
-    findCobros(db, actor, { amount: asked.amount, day: asked.day, most: SHOWN }),
+    findCobros(db, actor, { ...cobrosOf(asked), most: SHOWN }),
   ]);
   const direct = [...begun, ...meant];
   const open = families.filter((one) => isOpen(of(one, direct)));
@@ -52,6 +52,9 @@ export async function search(
   };
 }
 
+const cobrosOf = ({ beside, amount, day }: Question) =>
+  beside ? { amount: beside.figure.amount, day: beside.figure.day, name: beside.name } : { amount, day };
+
 /** Figures alone are mostly the number or the amount of a factura. */
 const FIGURES = /^[\d.,\s]+€?$/;
 
@@ -69,7 +72,7 @@ function familiesOf(actor: Actor): Within[] {
 }
 
 const meanings = (families: readonly Within[], asked: Question) =>
-  families.flatMap((one) => [exactly, ofAmount, ofEuros, ofDay].flatMap((look) => look(one, asked)));
+  families.flatMap((one) => [...meantBy(one, asked), ...besideName(one, asked)]);
 
 const of = ({ family }: Within, found: readonly SearchHit[]) => found.filter((one) => one.family === family);
 

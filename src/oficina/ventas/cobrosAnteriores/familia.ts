@@ -5,7 +5,7 @@ export const cobrosAnteriores = family('cobrosAnteriores', {
   recurso: 'cobrosAnteriores',
   contract: () => import('./contract.ts'),
   path: 'cobrosAnteriores',
-  menu: 'ours',
+  menu: 'papers',
   label: ['fecha'],
   quick: false,
   made: 'Se traen con «Traer mis datos», y se quitan deshaciendo lo que se trajo.',

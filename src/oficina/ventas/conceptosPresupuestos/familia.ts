@@ -4,6 +4,6 @@ export const conceptosPresupuestos = family('conceptosPresupuestos', {
   title: 'Conceptos de presupuestos',
   recurso: 'catalogos',
   contract: () => import('./contract.ts'),
-  menu: 'ours',
+  menu: 'papers',
   subtitle: ['codigo'],
 });

@@ -5,7 +5,7 @@ export const facturasAnteriores = family('facturasAnteriores', {
   recurso: 'facturasAnteriores',
   contract: () => import('./contract.ts'),
   path: 'facturasAnteriores',
-  menu: 'ours',
+  menu: 'papers',
   big: true,
   label: ['numero'],
   subtitle: ['clienteNombre'],

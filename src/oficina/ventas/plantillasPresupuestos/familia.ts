@@ -4,7 +4,7 @@ export const plantillasPresupuestos = family('plantillasPresupuestos', {
   title: 'Plantillas de presupuestos',
   recurso: 'presupuestos',
   contract: () => import('./contract.ts'),
-  menu: 'ours',
+  menu: 'papers',
   made: 'Se guardan desde un presupuesto: «Más acciones», «Guardar como plantilla».',
   layout: { hidden: ['lineas'] },
 });

@@ -5,7 +5,7 @@ export const presupuestosAnteriores = family('presupuestosAnteriores', {
   recurso: 'presupuestosAnteriores',
   contract: () => import('./contract.ts'),
   path: 'presupuestosAnteriores',
-  menu: 'ours',
+  menu: 'papers',
   label: ['numero'],
   subtitle: ['clienteNombre'],
   quick: false,

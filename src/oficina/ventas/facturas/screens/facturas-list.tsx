@@ -3,14 +3,13 @@ import { useIsCliente } from '#oficina/base/cliente-panel.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import styles from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Roomy, Under } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { type FacturaRow, facturas } from '../contract.ts';
-import { EstadoFactura } from '../estados.ts';
+import { facturaNarrowings, type Narrowing } from '../narrowings.ts';
 import { clienteFacturas } from './cliente-facturas.ts';
 import { facturaKind } from './factura-kind.ts';
 import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
@@ -73,16 +72,6 @@ export function Component() {
   );
 }
 
-type Tab = { name: string; narrowed: Readonly<Record<string, string>> };
-
-const tabsOn = (today: string): Tab[] => [
-  { name: 'Todas', narrowed: {} },
-  { name: 'Borradores', narrowed: { estado: EstadoFactura.preparando } },
-  { name: 'Pendientes de cobro', narrowed: { estadoCobro: 'pendiente,parcial' } },
-  { name: 'Vencidas', narrowed: { venceEl_hasta: dayAfter(today, -1), orden: 'venceEl' } },
-  { name: 'AEAT con problemas', narrowed: { estadoAeat: 'aceptadoConErrores,rechazado' } },
-];
-
 /** Filters that the tabs set; changing the tab clears all of them. */
 const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
 
@@ -90,14 +79,14 @@ const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];
 function FacturaTabs() {
   const [search] = useSearchParams();
   const texto = search.get('texto') ?? '';
-  const tabs = tabsOn(todayInMadrid(new Date()));
-  const to = (narrowed: Tab['narrowed']) => {
+  const tabs = facturaNarrowings(todayInMadrid(new Date()));
+  const to = (narrowed: Narrowing['narrowed']) => {
     const next = new URLSearchParams(search);
     for (const name of [...NAMES, 'orden', 'despues', 'antes', 'vista']) next.delete(name);
     for (const [name, value] of Object.entries(narrowed)) next.set(name, value);
     return { search: String(next) };
   };
-  const isOn = ({ narrowed }: Tab) =>
+  const isOn = ({ narrowed }: Narrowing) =>
     NAMES.every((name) => (search.get(name) ?? '') === (narrowed[name] ?? ''));
   return (
     <nav className={styles.tabs} aria-label="Qué facturas">
