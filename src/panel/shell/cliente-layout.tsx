@@ -38,7 +38,7 @@ function ClientMenu() {
       : entry,
   );
   const current = MENU.find(({ to }) => `${pathname}/`.startsWith(`${to}/`))?.to;
-  return <MenuList entries={entries} current={current} />;
+  return <MenuList entries={entries} current={current} drawn />;
 }
 
 /** Cliente layout of the specification (§2). Empty when signed out, because the router is leaving. */

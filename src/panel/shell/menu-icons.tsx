@@ -1,12 +1,20 @@
+const PERSON = 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5';
+const SCHOOL = 'M3 17V8l7-4.5L17 8v9zM8 17v-4.5h4V17';
+const LEARNER = 'M10 4L2 7.7l8 3.7 8-3.7zM5.5 9.5v4c1.2 1.3 2.8 2 4.5 2s3.3-.7 4.5-2v-4M18 7.7v4.5';
+
 /** Line drawings on a square of 20, by the last part of the address of their entry. */
 const DRAWINGS: Readonly<Record<string, string>> = {
   hoy: 'M4 5h12v12H4zM4 8.5h12M7 3v3M13 3v3M7.5 12.5l1.8 1.8 3.2-3.4',
   presupuestos: 'M5 2.5h7l3.5 3.5v11.5H5zM12 2.5v3.5h3.5M7.5 10h5.5M7.5 13.5h5.5',
+  perfilUsuario: PERSON,
+  perfilAutoescuela: SCHOOL,
+  solicitudes: LEARNER,
+  widget: 'M3 4h14v12H3zM3 8h14M7.5 11l-2 1.5 2 1.5M12.5 11l2 1.5-2 1.5',
   clientes:
     'M7.5 9.5a3 3 0 100-6 3 3 0 000 6zM2 16.5c.5-3 2.7-4.5 5.5-4.5s5 1.5 5.5 4.5M13 3.8a3 3 0 010 5.4M15.3 12.6c1.6.6 2.5 1.9 2.7 3.9',
-  alumnos: 'M10 4L2 7.7l8 3.7 8-3.7zM5.5 9.5v4c1.2 1.3 2.8 2 4.5 2s3.3-.7 4.5-2v-4M18 7.7v4.5',
+  alumnos: LEARNER,
   anuncios: 'M3 8.5v3h2.5l8 3.5V5l-8 3.5zM5.5 11.5l1 4.5h2l-.8-3.6M16.5 8v4',
-  usuariosTrabajador: 'M10 9.5a3 3 0 100-6 3 3 0 000 6zM4 16.5c.6-3 3-4.5 6-4.5s5.4 1.5 6 4.5',
+  usuariosTrabajador: PERSON,
   accesos: 'M9.8 10.2l6.7-6.7M14 6l2.2 2.2M10.5 13a3.8 3.8 0 11-7.5 0 3.8 3.8 0 017.5 0z',
   pedidos: 'M10 2.5l6.5 3.5v8L10 17.5 3.5 14V6zM3.5 6l6.5 3.5L16.5 6M10 9.5v8',
   facturas: 'M5 2.5h10v15l-2.5-1.5-2.5 1.5-2.5-1.5L5 17.5zM7.5 6.5h5M7.5 10h5',
@@ -19,7 +27,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   documentos: 'M2.5 5.5V16h15V6.5H10L8 4H2.5z',
   correos: 'M2.5 4.5h15v11h-15zM2.5 5.5L10 11l7.5-5.5',
   informesClientes: 'M3 17h14M5 14v-4M9 14V6M13 14V8.5M17 14V4',
-  solicitudesAlta: 'M3 17V8l7-4.5L17 8v9zM8 17v-4.5h4V17',
+  solicitudesAlta: SCHOOL,
   preciosTraidos: 'M14.5 5.5a5 5 0 100 9M3.5 8.5h7.5M3.5 11.5h6.5',
   lanzamientos: 'M5 17.5V3M5 4h10.5l-2.2 3.7 2.2 3.8H5',
   peticiones: 'M3 10l14-6.5-5 14-2.7-5.2zM9.3 12.3L17 3.5',

@@ -22,39 +22,41 @@ export function NewsPanel({ all }: { all?: string }) {
   if (!news || news.total === 0 || isPutOff) return null;
   const { filas, total, leidasHasta } = news;
   return (
-    <Box
+    <Group
       component="section"
       className={shared.good}
-      maw={820}
-      mb={20}
-      p="14px 18px"
+      gap="4px 16px"
+      mb={16}
+      p="8px 14px"
       bd="1px solid var(--brand)"
       bdrs={12}
       c="var(--ink)"
       aria-label="Novedades del programa"
     >
-      <p className={`${shared.plain} ${shared.bold}`}>
-        {total === 1 ? 'Hay una novedad' : `Hay ${total} novedades`}
-      </p>
       <Box
         component="ul"
-        className={`${shared.list} ${shared.stack} ${shared.gap6} ${shared.scroll} ${shared.anywhere}`}
-        m="8px 0 12px"
+        className={`${shared.list} ${shared.stack} ${shared.scroll} ${shared.anywhere}`}
+        flex="1 1 240px"
       >
         {filas.map((row) => (
           <NewsItem key={row._id} row={row} />
         ))}
       </Box>
-      <Group gap="xs">
-        <Button loading={isPending} onClick={() => mutate({ leidasHasta })}>
-          Entendido
-        </Button>
-        <Button variant="default" onClick={() => putOff(true)}>
+      <Group gap="xs" ml="auto">
+        {all && total > filas.length && <Link to={all}>Ver las {total}</Link>}
+        <Button size="compact-md" variant="subtle" onClick={() => putOff(true)}>
           Ahora no
         </Button>
-        {all && total > filas.length && <Link to={all}>Ver todas</Link>}
+        <Button
+          size="compact-md"
+          variant="default"
+          loading={isPending}
+          onClick={() => mutate({ leidasHasta })}
+        >
+          Entendido
+        </Button>
       </Group>
-    </Box>
+    </Group>
   );
 }
 
@@ -65,12 +67,12 @@ const NewsItem = ({ row: { titulo, fecha, cuerpo } }: { row: ShownNews }) => (
   <li>
     <details>
       <Box component="summary" py={4}>
-        {titulo}{' '}
+        <strong>Novedad:</strong> {titulo}{' '}
         <Box component="time" c="dimmed" fz={13.5} dateTime={fecha}>
           {formatDay(fecha)}
         </Box>
       </Box>
-      <Box component="p" className={shared.prose} m="4px 0 8px">
+      <Box component="p" className={shared.prose} m="2px 0 6px">
         {cuerpo}
       </Box>
     </details>

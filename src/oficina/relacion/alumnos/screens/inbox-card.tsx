@@ -29,14 +29,14 @@ const STATES: Record<EstadoRecibida, { label: string; tone: Tone }> = {
 export type InboxCardProps = { row: Recibida; mayAnswer: boolean; onAnswer: () => void };
 
 /**
- * Card of a request. Closed, it shows the request; opening it shows the person and marks the request as
- * seen.
+ * Card of a request. Closed, it says what is wanted and is answered with one press; opening it shows the person and
+ * marks the request as seen.
  */
 export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
   const [open, setOpen] = useState(false);
   const { save, saving } = useSaving();
   const seen = useSeeing();
-  const { _id, version, estado, permiso, nombre, codProvincia, municipio, enviadaEn, mensajes } = row;
+  const { _id, version, estado, permiso, codProvincia, municipio, enviadaEn, mensajes } = row;
   const toggle = () => {
     setOpen(!open);
     if (!open && mayAnswer && estado === 'enviada' && !saving) save({ _id, version, estado: 'vista' });
@@ -44,7 +44,8 @@ export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
   };
   const withdrawn = estado === 'retirada';
   const unread = mensajes.filter(({ de, vistoEn }) => de === 'alumno' && !vistoEn).length;
-  const title = withdrawn ? 'Solicitud retirada' : (nombre ?? 'Datos borrados');
+  const title = withdrawn ? 'Solicitud retirada' : personOf(row);
+  const answerable = mayAnswer && isWaiting(row);
   return (
     <li className={cards.card} aria-labelledby={`solicitud-${_id}`}>
       <div className={cards.head}>
@@ -57,18 +58,26 @@ export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
         {[municipio, provinciaPorCodigo(codProvincia)?.provincia].filter(Boolean).join(', ')} ·{' '}
         <Moment at={enviadaEn} relative />
       </p>
+      <Wanted row={row} />
       {withdrawn ? (
         <p className={cards.brief}>Quien la envió la ha retirado: sus datos y su mensaje ya no están aquí.</p>
       ) : (
-        <Button
-          variant="default"
-          aria-expanded={open}
-          aria-controls={`detalle-${_id}`}
-          aria-label={`${open ? 'Cerrar' : 'Ver'} la solicitud de ${title}`}
-          onClick={toggle}
-        >
-          {open ? 'Cerrar' : 'Ver la solicitud'}
-        </Button>
+        <Group gap="sm">
+          {answerable && (
+            <Button disabled={saving} aria-label={`Responder a ${title}`} onClick={onAnswer}>
+              Responder
+            </Button>
+          )}
+          <Button
+            variant="default"
+            aria-expanded={open}
+            aria-controls={`detalle-${_id}`}
+            aria-label={`${open ? 'Cerrar' : 'Ver'} la solicitud de ${title}`}
+            onClick={toggle}
+          >
+            {open ? 'Cerrar' : 'Ver la solicitud'}
+          </Button>
+        </Group>
       )}
       <div id={`detalle-${_id}`} hidden={!open}>
         {open && <Details row={row} />}
@@ -77,6 +86,23 @@ export function InboxCard({ row, mayAnswer, onAnswer }: InboxCardProps) {
       </div>
     </li>
   );
+}
+
+const personOf = ({ nombre, apellidos }: Recibida) =>
+  [nombre, apellidos].filter(Boolean).join(' ') || 'Datos borrados';
+
+/** Tells whether the alumno still waits for the first answer. */
+const isWaiting = ({ estado, mensajes }: Recibida) =>
+  estado !== 'respondida' && siguientes[estado].includes('respondida') && !isEnded(mensajes);
+
+/** What the alumno wants, in a line: when to begin, at what hours, and the price that the comparator showed. */
+function Wanted({ row: { fechaInicioDeseada, disponibilidad, precioVisto } }: { row: Recibida }) {
+  const wanted = [
+    fechaInicioDeseada && `Quiere empezar el ${formatDay(fechaInicioDeseada)}`,
+    disponibilidad,
+    precioVisto && `Vio ${formatExactEuros(centimos(precioVisto))}`,
+  ].filter(Boolean);
+  return wanted.length > 0 && <p className={cards.brief}>{wanted.join(' · ')}</p>;
 }
 
 function useSaving() {
@@ -110,9 +136,9 @@ function Actions({ row: { _id, version, estado, mensajes }, onAnswer, saving, sa
     save({ _id, version, estado: to }, { onSuccess: () => showMessage('success', done) });
   return (
     <Group gap="sm" mt="md">
-      {next.includes('respondida') && !isEnded(mensajes) && (
+      {estado === 'respondida' && next.includes('respondida') && !isEnded(mensajes) && (
         <Button disabled={saving} onClick={onAnswer}>
-          {estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}
+          Cambiar la respuesta
         </Button>
       )}
       {next.includes('ganada') && (
