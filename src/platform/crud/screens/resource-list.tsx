@@ -131,7 +131,8 @@ const isEmpty = ({ input }: Field, value: unknown): boolean =>
 function sumsOf({ name, fields, list: { sums } }: CrudResource): SumsOfList | undefined {
   return (
     sums && {
-      fields: sums.fields.map((field) => [field, fields[field]?.title ?? field]),
+      // Who sees fewer fields sees fewer sums.
+      fields: sums.fields.flatMap((name) => (fields[name] ? [[name, fields[name].title] as const] : [])),
       leftOut: sums.leftOut,
       query: crudCalls(name).sumar,
     }

@@ -93,7 +93,7 @@ const personOf = ({ nombre, apellidos }: Recibida) =>
 
 /** Tells whether the alumno still waits for the first answer. */
 const isWaiting = ({ estado, mensajes }: Recibida) =>
-  estado !== 'respondida' && siguientes[estado].includes('respondida') && !isEnded(mensajes);
+  (estado === 'enviada' || estado === 'vista') && !isEnded(mensajes);
 
 /** What the alumno wants, in a line: when to begin, at what hours, and the price that the comparator showed. */
 function Wanted({ row: { fechaInicioDeseada, disponibilidad, precioVisto } }: { row: Recibida }) {
@@ -130,15 +130,16 @@ function useSeeing() {
 
 type ActionsProps = { row: Recibida; onAnswer: () => void } & ReturnType<typeof useSaving>;
 
-function Actions({ row: { _id, version, estado, mensajes }, onAnswer, saving, save }: ActionsProps) {
+function Actions({ row, onAnswer, saving, save }: ActionsProps) {
+  const { _id, version, estado, mensajes } = row;
   const next = siguientes[estado];
   const end = (to: 'ganada' | 'perdida', done: string) =>
     save({ _id, version, estado: to }, { onSuccess: () => showMessage('success', done) });
   return (
     <Group gap="sm" mt="md">
-      {estado === 'respondida' && next.includes('respondida') && !isEnded(mensajes) && (
+      {next.includes('respondida') && !isWaiting(row) && !isEnded(mensajes) && (
         <Button disabled={saving} onClick={onAnswer}>
-          Cambiar la respuesta
+          {estado === 'respondida' ? 'Cambiar la respuesta' : 'Responder'}
         </Button>
       )}
       {next.includes('ganada') && (
