@@ -156,10 +156,47 @@ test('arrastrando se mueve y no se sigue ningún enlace, y los botones acercan y
   await page.getByRole('link', { name: 'Alejar' }).click();
   expect(await zoomOf(page)).toBe(before - 1);
   const group = map.locator('[data-group]').first();
+  const place = await group.getAttribute('transform');
+  const [first] = ((await group.getAttribute('data-group')) ?? '').split(' ');
   await group.getByRole('link').focus();
   await page.keyboard.press('Enter');
   expect(await zoomOf(page)).toBe(before + 1);
   await expect(map).toBeFocused();
+  // What was in the group is where the group was.
+  const spot = (text: string | null) => (text?.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [x2 = 0, y2 = 0] = spot(await map.locator(`[data-of="${first}"]`).getAttribute('transform'));
+  const [x1, y1] = spot(place);
+  // Within five pixels: the view is kept in round degrees.
+  expect(x2).toBeCloseTo(x1 ?? Number.NaN, -1);
+  expect(y2).toBeCloseTo(y1 ?? Number.NaN, -1);
+});
+
+test('lo buscado con la ventana estrecha está en el mapa al ensancharla, y el foco de una chincheta que se va queda en el mapa', async ({
+  page,
+}) => {
+  await page.goto('/?permiso=B&lugar=Getafe');
+  const map = page.getByRole('application', { name: /^Mapa de calles/ });
+  const pins = map.locator('[data-of]');
+  await expect(map).toHaveAttribute('tabindex', '0');
+  await map.focus();
+  for (let press = 0; press < 12; press++) await page.keyboard.press('ArrowUp');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toContainText('centro del mapa');
+  const many = await pins.count();
+  await map.locator('[data-group] a').last().focus();
+  await page.goBack();
+  await expect(heading).toContainText('de Getafe');
+  expect(await pins.count()).toBeLessThan(many);
+  await expect(map).toBeFocused();
+
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.goForward();
+  await expect(heading).toContainText('centro del mapa');
+  await expect(map).toHaveCount(0);
+  if (size) await page.setViewportSize(size);
+  await expect(map).toHaveAttribute('tabindex', '0');
+  await expect(pins).toHaveCount(many);
 });
 
 test('sin JavaScript el mapa se acerca y se mueve por enlaces @solosinjs', async ({ page }) => {

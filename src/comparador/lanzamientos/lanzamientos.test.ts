@@ -172,6 +172,11 @@ describe('abierto por la regla', () => {
     });
     // Half of four is two, and with two there is nothing to compare.
     expect(conditionsOf({ autoescuelas: 4, conDireccion: 4, conPrecio: 2, meses: 24 })[1]?.pide).toBe(3);
+    // Two autoescuelas cannot have three prices: both have one.
+    const two = { autoescuelas: 2, conDireccion: 2, conPrecio: 1, meses: 24 };
+    expect(conditionsOf(two)[1]?.dice).toBe('pide 2, todas: falta 1');
+    expect(isMet(conditionsOf({ ...two, conPrecio: 2 }))).toBe(true);
+    expect(isMet(conditionsOf({ autoescuelas: 0, conDireccion: 0, conPrecio: 0, meses: 24 }))).toBe(false);
   });
 
   test('se abre al cumplirla, está treinta días en ámbar y solo entonces se cierra', () => {

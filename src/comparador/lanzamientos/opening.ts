@@ -1,7 +1,7 @@
 /**
  * Rule of an open town (decision 201). Of its autoescuelas, four of five have a known address, because a list that leaves out neighbours is no
- * list of the town; half, and three at least, have a price of less than twelve months, because with fewer there is nothing to compare; and the
- * results are of twelve months at least, because fewer separate nobody.
+ * list of the town; half, and three at least, have a price of less than twelve months, because with fewer there is nothing to compare (where
+ * there are three at most, all have one); and the results are of twelve months at least, because fewer separate nobody.
  */
 const REGLA = { direcciones: 0.8, precios: 0.5, leastPrices: 3, meses: 12 } as const;
 
@@ -32,10 +32,12 @@ export function conditionsOf({ autoescuelas, conDireccion, conPrecio, meses }: C
     de,
     pide,
     cumple: hay >= pide,
-    dice: hay >= pide ? `pide ${pide}${why}` : `pide ${pide}${why}: faltan ${pide - hay}`,
+    dice: `pide ${pide}${why}${hay >= pide ? '' : `: ${pide - hay === 1 ? 'falta' : 'faltan'} ${pide - hay}`}`,
   });
   const half = Math.ceil(autoescuelas * REGLA.precios);
-  const prices = Math.max(half, REGLA.leastPrices);
+  // A town without autoescuelas is never open.
+  const prices = Math.max(1, half, Math.min(autoescuelas, REGLA.leastPrices));
+  const whyPrices = prices >= autoescuelas ? ', todas' : prices === half ? ', la mitad' : ' como poco';
   return [
     condition(
       'Dirección',
@@ -44,7 +46,7 @@ export function conditionsOf({ autoescuelas, conDireccion, conPrecio, meses }: C
       Math.max(1, Math.ceil(autoescuelas * REGLA.direcciones)),
       '',
     ),
-    condition('Precio', conPrecio, autoescuelas, prices, prices === half ? ', la mitad' : ' como poco'),
+    condition('Precio', conPrecio, autoescuelas, prices, whyPrices),
     condition('Meses', Math.min(meses, MONTHS_SHOWN), MONTHS_SHOWN, REGLA.meses, ' de resultados'),
   ];
 }

@@ -57,6 +57,7 @@ const COUNTED: readonly CountRule[] = [
     many: 'altas o cambios por revisar',
   },
   { to: 'replicas', cards: ['replicas'], one: 'réplica por publicar', many: 'réplicas por publicar' },
+  { to: 'preciosTraidos', cards: ['preciosTraidos'], one: 'precio por mirar', many: 'precios por mirar' },
 ];
 
 /** Counts of the entries, by their address, from the cards of «Hoy» without what the person put off. */

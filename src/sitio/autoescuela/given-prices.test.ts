@@ -13,6 +13,8 @@ const POSTER = {
   precioMatricula: '250',
   precioClase: '32,50',
   clasesIncluidas: '2',
+  clasesBono: '10',
+  precioBono: '280',
   precioTramitacion: '60 €',
   precioPresentacion: '35',
 };
@@ -49,7 +51,7 @@ test('lo que dice un cartel cuesta lo que el modelo de esa sección, con lo que 
     clase: 3_250,
     minutos: 45,
     clasesIncluidas: 2,
-    bonos: [],
+    bonos: [{ clases: 10, precio: 28_000 }],
     otros: 0,
     tasaIncluida: false,
   };

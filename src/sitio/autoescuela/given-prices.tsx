@@ -10,7 +10,7 @@ import type { SectionData, SectionPermit } from './load-section.server.ts';
 
 type GivenPricesProps = { data: SectionData; elegida: SectionPermit };
 
-/** Cost until passing, in this section, with the prices of a poster: six boxes of a plain form, and nothing is stored. */
+/** Cost until passing, in this section, with the prices of a poster: boxes of a plain form, and nothing is stored. */
 export function GivenPrices({ data, elegida }: GivenPricesProps) {
   const { section, dado, dichos } = data;
   const { permiso, supuestos, automatico, pruebas, partes, suposicion } = elegida;

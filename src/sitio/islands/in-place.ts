@@ -73,14 +73,16 @@ function show(content: HTMLElement, ignoreActiveValue: boolean): void {
   const main = document.getElementById('contenido');
   if (!main) return;
   const focused = document.activeElement;
+  const around = focused?.parentElement?.closest<HTMLElement>('[tabindex]');
   for (const part of [main, content]) nameChoices(part);
   Idiomorph.morph(main, [...content.childNodes], {
     morphStyle: 'innerHTML',
     ignoreActiveValue,
     callbacks: { beforeNodeMorphed: differs, beforeAttributeUpdated: mayChange },
   });
-  // The link that was followed may be gone: the keyboard goes on from the content.
-  if (focused !== document.body && !focused?.isConnected) main.focus({ preventScroll: true });
+  // The link that was followed may be gone: the keyboard goes on from what was around it, as the map around a pin.
+  if (focused !== document.body && !focused?.isConnected)
+    (around?.isConnected ? around : main).focus({ preventScroll: true });
   // The other islands look again at what is there.
   document.dispatchEvent(new Event('contenido'));
 }

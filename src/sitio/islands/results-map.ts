@@ -19,6 +19,8 @@ async function fill(): Promise<void> {
   place.setAttribute('aria-label', 'Mapa');
   nameRows(place);
   runIslands(answer.page);
+  // The script of the map runs once: one that runs already looks at this map too.
+  document.dispatchEvent(new Event('contenido'));
 }
 
 /** A list without its map gives its rows no ids, which pins lead to. The row of a section is around the link with its name. */

@@ -119,7 +119,7 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
     'click',
     (event) => {
       if (moved > PRESS) event.preventDefault();
-      else pressGroup(drawing, event, zoom);
+      else pressGroup(event, zoom);
       moved = 0;
     },
     { capture: true },
@@ -127,7 +127,9 @@ function listenToFingers(drawing: SVGSVGElement, { move, zoom }: Orders): void {
   drawing.addEventListener('dragstart', (event) => event.preventDefault());
 }
 
-/** A press on a group zooms in. At the last zoom the group stays a link to the first of its rows. */
-function pressGroup(drawing: SVGSVGElement, event: MouseEvent, zoom: Orders['zoom']): void {
-  if (closestOf(event, '[data-group]') && zoom(2, spotIn(drawing, event))) event.preventDefault();
+/** A press on a group zooms in around it: Enter has no pointer. At the last zoom the group stays a link to the first of its rows. */
+function pressGroup(event: MouseEvent, zoom: Orders['zoom']): void {
+  const group: Element | null = closestOf(event, '[data-group]');
+  const at = group instanceof SVGGElement && group.transform.baseVal[0]?.matrix;
+  if (at && zoom(2, { x: at.e, y: at.f })) event.preventDefault();
 }

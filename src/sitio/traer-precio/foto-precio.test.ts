@@ -82,6 +82,8 @@ const publish = (row: PrecioTraido | undefined, more: object = {}) =>
     precioClase: '29',
     minutosClase: 45,
     clasesIncluidas: 0,
+    bonoClases: null,
+    bonoPrecio: null,
     tramitacion: null,
     presentacion: null,
     ...more,

@@ -18,6 +18,8 @@ const ONLY_FOTO: PricesOfForm = {
   clase: null,
   minutos: MINUTOS,
   incluidas: 0,
+  clasesBono: null,
+  bono: null,
   tramitacion: null,
   presentacion: null,
 };

@@ -89,6 +89,8 @@ const publish = (row: PrecioTraido | undefined) =>
     precioClase: row?.precioClase,
     minutosClase: row?.minutosClase,
     clasesIncluidas: row?.clasesIncluidas,
+    bonoClases: row?.bonoClases,
+    bonoPrecio: row?.bonoPrecio,
     tramitacion: row?.tramitacion,
     presentacion: row?.presentacion,
   });
@@ -158,6 +160,35 @@ test('dos personas ordenan la cola y no publican nada; al publicar una, la que d
   // The same address counts once.
   await brought(alone.slug, 'sola@ejemplo.es', { precioClase: '31' });
   expect((await queueOf(alone.codigo)).map(({ precioClase }) => precioClase)).toEqual(['31.00']);
+});
+
+test('un bono es una línea más: solo cuenta con quien trae el mismo, abarata las clases y se lee de cuántas es', async () => {
+  const { slug, codigo } = next();
+  const pack = { clasesBono: '10', precioBono: '200' };
+  await brought(slug, 'bono@ejemplo.es', pack);
+  await brought(slug, 'sin@ejemplo.es');
+  await brought(slug, 'otro@ejemplo.es', { ...pack, precioBono: '210' });
+  const page = await brought(slug, 'igual@ejemplo.es', pack);
+  expect((await app.inject(page)).body).toContain('200,00');
+  const [first] = (await queueOf(codigo)).filter(({ bonoPrecio }) => bonoPrecio === '200.00');
+  expect((await publish(first && { ...first, bonoClases: null })).json().campos).toEqual([
+    { campo: 'bonoPrecio', motivo: 'un bono lleva sus clases y su precio' },
+  ]);
+  expect((await publish(first)).statusCode).toBe(200);
+  expect((await queueOf(codigo)).map(({ bonoPrecio }) => bonoPrecio).sort()).toEqual(['210.00', null]);
+  expect((await queueOf(codigo))[0]?.conocida).toMatchObject({ bonoClases: 10, bonoPrecio: '200.00' });
+  expect((await costOf(slug)).anotada.en).toBe('cartel que vieron dos personas, con bono de 10 clases');
+  const html = (await app.inject(`/${slug}?permiso=B`)).body.replaceAll('<!-- -->', '');
+  expect(html).toContain('Bono de 10 clases');
+  // Said again, it goes with the tarifa that there is; without its pack it is another.
+  await brought(slug, 'nueva@ejemplo.es', pack);
+  const [again] = (await queueOf(codigo)).filter(({ bonoPrecio }) => bonoPrecio === '200.00');
+  expect((await publish(again)).statusCode).toBe(200);
+  expect((await costOf(slug)).anotada.en).toContain('tres personas');
+  const [bare] = (await queueOf(codigo)).filter(({ bonoPrecio }) => bonoPrecio === null);
+  expect((await publish(bare)).statusCode).toBe(200);
+  expect((await costOf(slug)).anotada.en).toBe('cartel que vio una persona');
+  expect((await app.inject(`/${slug}?permiso=B`)).body).not.toContain('Bono de');
 });
 
 test('va siempre detrás de lo que dice la autoescuela y de lo anotado que sea tan nuevo, y no entra en las medianas', async () => {
@@ -272,6 +303,7 @@ test.each([
   [{ precioClase: '' }, 'Precio de una clase'],
   [{ precioClase: 'mucho' }, 'Precio de una clase'],
   [{ minutosClase: '20' }, 'Minutos de la clase'],
+  [{ clasesBono: '10' }, 'di de cuántas clases es y cuánto cuesta'],
   [{ medio: 'rumor' }, 'De dónde sale'],
   [{ vistoEl: '2026-11-22' }, 'todavía no ha llegado'],
   [{ vistoEl: '2026-04-01' }, 'los precios cambian'],

@@ -6,6 +6,9 @@ export type PreciosDados = {
   minutos: number;
   /** Classes that the enrolment brings. */
   incluidas: number;
+  /** Classes of a pack, and what they cost together: both or none. */
+  clasesBono: number | null;
+  bono: number | null;
   tramitacion: number | null;
   presentacion: number | null;
 };
@@ -16,6 +19,8 @@ export const CAMPOS_DADOS = {
   clase: 'precioClase',
   minutos: 'minutosClase',
   incluidas: 'clasesIncluidas',
+  clasesBono: 'clasesBono',
+  bono: 'precioBono',
   tramitacion: 'precioTramitacion',
   presentacion: 'precioPresentacion',
 } as const satisfies Record<keyof PreciosDados, string>;

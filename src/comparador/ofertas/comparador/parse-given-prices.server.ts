@@ -8,6 +8,8 @@ const NAMES: Record<keyof PreciosDados, string> = {
   clase: 'Precio de una clase',
   minutos: 'Minutos de la clase',
   incluidas: 'Clases incluidas',
+  clasesBono: 'Clases del bono',
+  bono: 'Precio del bono',
   tramitacion: 'Gestión y tramitación',
   presentacion: 'Presentación a cada práctico',
 };
@@ -41,7 +43,10 @@ export function parseGivenPrices(query: URLSearchParams): PreciosDadosResult {
       return refuse(field, `escribe un importe en euros, hasta ${MOST_EUROS}`);
     return centimos(text);
   };
-  const whole = (field: 'minutos' | 'incluidas', [least, most, usual]: readonly [number, number, number]) => {
+  const whole = <Usual extends number | null>(
+    field: 'minutos' | 'incluidas' | 'clasesBono',
+    [least, most, usual]: readonly [number, number, Usual],
+  ): number | Usual => {
     const text = textos[field];
     if (text === '') return usual;
     const value = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
@@ -54,10 +59,15 @@ export function parseGivenPrices(query: URLSearchParams): PreciosDadosResult {
     matricula: amount('matricula'),
     minutos: whole('minutos', [20, 120, MINUTOS]),
     incluidas: whole('incluidas', [0, 60, 0]),
+    clasesBono: whole('clasesBono', [2, 60, null]),
+    bono: amount('bono'),
     tramitacion: amount('tramitacion'),
     presentacion: amount('presentacion'),
   };
   if (clase === null && textos.clase === '') refuse('clase', 'hace falta para calcular');
+  if ((textos.clasesBono === '') !== (textos.bono === ''))
+    refuse('bono', 'di de cuántas clases es y cuánto cuesta');
+  else if (precios.bono === 0) refuse('bono', 'escribe lo que cuesta');
   return { precios: clase === null || errores.length > 0 ? null : { clase, ...precios }, errores, textos };
 }
 
@@ -67,6 +77,8 @@ export function givenTarifa({
   clase,
   minutos,
   incluidas,
+  clasesBono,
+  bono,
   tramitacion,
   presentacion,
 }: PreciosDados): Tarifa {
@@ -84,7 +96,7 @@ export function givenTarifa({
     clase,
     minutos,
     clasesIncluidas: incluidas,
-    bonos: [],
+    bonos: clasesBono === null || bono === null ? [] : [{ clases: clasesBono, precio: bono }],
     otros: 0,
     tasaIncluida: false,
   };

@@ -30,6 +30,9 @@ export type BroughtPrice = {
     clase: number | null;
     minutos: number;
     incluidas: number;
+    /** Classes of a pack, and what they cost together. */
+    clasesBono: number | null;
+    bono: number | null;
     tramitacion: number | null;
     presentacion: number | null;
   };
@@ -62,9 +65,10 @@ export async function bringPrice(
     await lockWithin(tx, `precios ${clave}`);
     const { rowCount } = await tx.execute(sql`
       INSERT INTO precios_traidos (id, codigo_dgt, seccion, permiso_id, automatico, medio, visto_el, matricula, precio_clase,
-        minutos_clase, clases_incluidas, tramitacion, presentacion, email, email_clave, version_privacidad, red, estado, creado_en)
+        minutos_clase, clases_incluidas, bono_clases, bono_precio, tramitacion, presentacion, email, email_clave, version_privacidad, red, estado, creado_en)
       SELECT ${id}, ${price.codigo}, ${price.seccion}, p.id, ${price.automatico}, ${price.medio}, ${price.vistoEl},
         ${amount(precios.matricula)}::numeric, ${amount(precios.clase)}::numeric, ${precios.minutos}::int, ${precios.incluidas}::int,
+        ${precios.clasesBono}::int, ${amount(precios.bono)}::numeric,
         ${amount(precios.tramitacion)}::numeric, ${amount(precios.presentacion)}::numeric, ${email}, ${clave},
         coalesce(${shownTexts(['privacidad'], shown ?? now)}, ${VERSION_PRIVACIDAD}), ${networkMark(secret, red)}, 'pendiente', ${now}
       FROM permisos_conducir p WHERE p.codigo = ${price.permiso} AND (

@@ -14,6 +14,8 @@ const lineas = {
   precioClase: euros,
   minutosClase: z.number(),
   clasesIncluidas: z.number(),
+  bonoClases: z.number().nullable().describe('De cuántas clases es el bono; null si no hay'),
+  bonoPrecio: euros,
   tramitacion: euros,
   presentacion: euros,
 };
@@ -98,17 +100,36 @@ export const fotoTraida = z.object({ imagen: z.string().describe('WebP, como dir
 export const unTraido = z.strictObject({ _id: z.uuid('no es un identificador') });
 
 /** The lines as the trabajador leaves them, and what is covered in the photograph. */
-export const publicarTraido = una.extend({
-  matricula: linea(NOMBRES_LINEAS.matricula).nullable(),
-  precioClase: linea(NOMBRES_LINEAS.precioClase).refine(
-    (value) => Number(value) > 0,
-    'escribe lo que cuesta una clase',
-  ),
-  minutosClase: z.int('escribe un número').min(30, 'escribe 30 como poco').max(240, 'escribe 240 como mucho'),
-  clasesIncluidas: z.int('escribe un número').min(0, 'escribe 0 como poco').max(60, 'escribe 60 como mucho'),
-  tramitacion: linea(NOMBRES_LINEAS.tramitacion).nullable(),
-  presentacion: linea(NOMBRES_LINEAS.presentacion).nullable(),
-  tapar: z.array(trozo).max(30, 'tapa treinta trozos como mucho').default([]),
-});
+export const publicarTraido = una
+  .extend({
+    matricula: linea(NOMBRES_LINEAS.matricula).nullable(),
+    precioClase: linea(NOMBRES_LINEAS.precioClase).refine(
+      (value) => Number(value) > 0,
+      'escribe lo que cuesta una clase',
+    ),
+    minutosClase: z
+      .int('escribe un número')
+      .min(30, 'escribe 30 como poco')
+      .max(240, 'escribe 240 como mucho'),
+    clasesIncluidas: z
+      .int('escribe un número')
+      .min(0, 'escribe 0 como poco')
+      .max(60, 'escribe 60 como mucho'),
+    bonoClases: z
+      .int('escribe un número')
+      .min(2, 'escribe 2 como poco')
+      .max(60, 'escribe 60 como mucho')
+      .nullable(),
+    bonoPrecio: linea(NOMBRES_LINEAS.bonoPrecio)
+      .refine((value) => Number(value) > 0, 'escribe lo que cuesta el bono')
+      .nullable(),
+    tramitacion: linea(NOMBRES_LINEAS.tramitacion).nullable(),
+    presentacion: linea(NOMBRES_LINEAS.presentacion).nullable(),
+    tapar: z.array(trozo).max(30, 'tapa treinta trozos como mucho').default([]),
+  })
+  .refine(({ bonoClases, bonoPrecio }) => (bonoClases === null) === (bonoPrecio === null), {
+    path: ['bonoPrecio'],
+    error: 'un bono lleva sus clases y su precio',
+  });
 
 export const rechazarTraido = una.extend({ motivo: z.enum(keysOf(MOTIVOS), 'elige uno') });

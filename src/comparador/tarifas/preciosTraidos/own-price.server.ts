@@ -35,6 +35,8 @@ export type OwnPrice = {
   precioClase: string | null;
   minutosClase: number;
   clasesIncluidas: number;
+  bonoClases: number | null;
+  bonoPrecio: string | null;
   tramitacion: string | null;
   presentacion: string | null;
   email: string | null;
@@ -43,7 +45,7 @@ export type OwnPrice = {
 
 const OWN = sql`SELECT p.id, p.estado, p.motivo, coalesce(s.nombre, p.codigo_dgt) AS autoescuela, s.slug, pc.codigo AS permiso, p.automatico,
     p.medio, p.visto_el::text AS "vistoEl", p.matricula, p.precio_clase AS "precioClase", p.minutos_clase AS "minutosClase",
-    p.clases_incluidas AS "clasesIncluidas", p.tramitacion, p.presentacion, p.email,
+    p.clases_incluidas AS "clasesIncluidas", p.bono_clases AS "bonoClases", p.bono_precio AS "bonoPrecio", p.tramitacion, p.presentacion, p.email,
     EXISTS (SELECT FROM fotos_precios f WHERE f.precio_id = p.id) AS "conFoto",
     EXISTS (SELECT FROM permisos_autoescuela t WHERE t.id = p.tarifa_id AND t.origen = 'traida' AND t.estado = 'publicada') AS "seVe"
   FROM precios_traidos p JOIN permisos_conducir pc ON pc.id = p.permiso_id LEFT JOIN escuelas e ON e.codigo = p.codigo_dgt

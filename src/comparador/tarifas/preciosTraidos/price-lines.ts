@@ -7,6 +7,9 @@ export type LineasTraidas = {
   precioClase: string | null;
   minutosClase: number;
   clasesIncluidas: number;
+  /** Pack of classes: both or none. */
+  bonoClases: number | null;
+  bonoPrecio: string | null;
   tramitacion: string | null;
   presentacion: string | null;
 };
@@ -17,6 +20,8 @@ export const NOMBRES_LINEAS: Readonly<Record<keyof LineasTraidas, string>> = {
   precioClase: 'Una clase',
   minutosClase: 'Minutos de la clase',
   clasesIncluidas: 'Clases incluidas',
+  bonoClases: 'Clases del bono',
+  bonoPrecio: 'Precio del bono',
   tramitacion: 'Gestión y tramitación',
   presentacion: 'Presentación a examen',
 };
@@ -37,6 +42,10 @@ export function linesOf(
     line('precioClase', amount(price.precioClase)),
     line('minutosClase', String(price.minutosClase)),
     line('clasesIncluidas', String(price.clasesIncluidas)),
+    line(
+      'bonoPrecio',
+      `${amount(price.bonoPrecio)}${price.bonoClases ? ` por ${price.bonoClases} clases` : ''}`,
+    ),
     line('tramitacion', amount(price.tramitacion)),
     line('presentacion', amount(price.presentacion)),
   ];

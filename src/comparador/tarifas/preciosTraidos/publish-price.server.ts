@@ -66,7 +66,7 @@ export async function publishPrice(
     const correos = await tellBringers(tx, together);
     await tx.execute(sql`
       UPDATE precios_traidos SET matricula = ${lines.matricula}, precio_clase = ${lines.precioClase},
-        minutos_clase = ${lines.minutosClase}, clases_incluidas = ${lines.clasesIncluidas}, tramitacion = ${lines.tramitacion},
+        minutos_clase = ${lines.minutosClase}, clases_incluidas = ${lines.clasesIncluidas}, bono_clases = ${lines.bonoClases}, bono_precio = ${lines.bonoPrecio}, tramitacion = ${lines.tramitacion},
         presentacion = ${lines.presentacion}, estado = 'publicado', tarifa_id = ${tarifaId}, ${decided(now)}
       WHERE id = ANY(${sql.param(together.map(({ id }) => id))}::uuid[])`);
     await recountBringers(tx, tarifaId, now);
@@ -207,15 +207,19 @@ async function writeTarifa(tx: Transaction, writing: Writing): Promise<string> {
 }
 
 /** The sheet of a brought tarifa. An amount for the enrolment includes the theory and its material, as in the tool for prices that were told. */
-function sheetOf({ medio, vistoEl }: PrecioTraido, { presentacion, ...lines }: Lines) {
+function sheetOf(
+  { medio, vistoEl }: PrecioTraido,
+  { presentacion, bonoClases, bonoPrecio, ...lines }: Lines,
+) {
   const enrolled = lines.matricula === null ? null : '0';
   return {
     ...lines,
+    bonos: packOf({ bonoClases, bonoPrecio }),
     presentacionExamen: presentacion,
     teorica: enrolled,
     material: enrolled,
     estado: 'publicada' as const,
-    vistaEn: seenBy(medio, 1),
+    vistaEn: seenBy(medio, 1, bonoClases),
     vistaEl: vistoEl,
     confirmadaEn: vistoEl,
     avisadaEn: null,
@@ -233,19 +237,25 @@ async function freeName(tx: Transaction, { row, clienteId }: Writing): Promise<s
   return free;
 }
 
+/** The pack as a tarifa keeps its own. */
+const packOf = ({ bonoClases, bonoPrecio }: Pick<Lines, 'bonoClases' | 'bonoPrecio'>) =>
+  sql`CASE WHEN ${bonoClases}::int IS NULL THEN '[]' ELSE jsonb_build_array(
+    jsonb_build_object('clases', ${bonoClases}::int, 'precio', ${bonoPrecio}::numeric(14, 2)::text)) END`;
+
 /** Condition on a brought tarifa `t`: it has these lines, and all who brought it saw them in the same way. */
 const saysAlready = (
   { medio }: PrecioTraido,
   lines: Lines,
 ) => sql`((t.matricula, t.precio_clase, t.minutos_clase,
-  t.clases_incluidas, t.tramitacion, t.presentacion_examen) IS NOT DISTINCT FROM ${typed(lines)}
+  t.clases_incluidas, t.tramitacion, t.presentacion_examen) IS NOT DISTINCT FROM ${typed(lines)} AND t.bonos = ${packOf(lines)}
   AND NOT EXISTS (SELECT FROM precios_traidos o WHERE o.tarifa_id = t.id AND o.medio <> ${medio}))`;
 
 /** Condition on prices `p`: they say these lines. */
 const sameLines = (
   lines: Lines,
 ) => sql`(p.matricula, p.precio_clase, p.minutos_clase, p.clases_incluidas, p.tramitacion,
-  p.presentacion) IS NOT DISTINCT FROM ${typed(lines)}`;
+  p.presentacion) IS NOT DISTINCT FROM ${typed(lines)}
+  AND (p.bono_clases, p.bono_precio) IS NOT DISTINCT FROM (${lines.bonoClases}::int, ${lines.bonoPrecio}::numeric)`;
 
 const typed = (
   lines: Lines,
@@ -254,11 +264,12 @@ const typed = (
 
 /** Says anew how many people brought a published price; without any, the tarifa is taken from the page. One that is the autoescuela's stays. */
 export async function recountBringers(tx: Pick<Db, 'execute'>, tarifaId: string, now: Date): Promise<void> {
-  const { rows } = await tx.execute<{ medio: Medio; personas: number; el: string }>(sql`
-    SELECT medio, count(*)::int AS personas, max(visto_el)::text AS el FROM precios_traidos WHERE tarifa_id = ${tarifaId} GROUP BY medio`);
+  const { rows } = await tx.execute<{ medio: Medio; personas: number; bono: number | null; el: string }>(sql`
+    SELECT medio, count(*)::int AS personas, max(bono_clases) AS bono, max(visto_el)::text AS el FROM precios_traidos
+    WHERE tarifa_id = ${tarifaId} GROUP BY medio`);
   const [seen] = rows;
   const change = seen
-    ? sql`vista_en = ${seenBy(seen.medio, seen.personas)}, vista_el = ${seen.el}`
+    ? sql`vista_en = ${seenBy(seen.medio, seen.personas, seen.bono)}, vista_el = ${seen.el}`
     : sql`estado = 'retirada'`;
   await tx.execute(sql`UPDATE permisos_autoescuela SET ${change}, version = version + 1, modificado_en = ${now}
     WHERE id = ${tarifaId} AND origen = 'traida'`);

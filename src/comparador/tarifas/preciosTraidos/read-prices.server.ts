@@ -16,17 +16,20 @@ const OTHERS = sql`precios_traidos o WHERE o.id <> p.id AND o.codigo_dgt = p.cod
 
 const COLUMNS = sql`p.id AS "_id", p.version, p.estado, p.motivo, p.confirmado_en AS "confirmadoEn", pc.codigo AS permiso, p.automatico,
   p.medio, p.visto_el::text AS "vistoEl", p.matricula::text, p.precio_clase::text AS "precioClase", p.minutos_clase AS "minutosClase",
-  p.clases_incluidas AS "clasesIncluidas", p.tramitacion::text, p.presentacion::text, ${FOTO} AS foto,
+  p.clases_incluidas AS "clasesIncluidas", p.bono_clases AS "bonoClases", p.bono_precio::text AS "bonoPrecio", p.tramitacion::text, p.presentacion::text, ${FOTO} AS foto,
   jsonb_build_object('codigo', p.codigo_dgt, 'seccion', p.seccion, 'nombre', coalesce(s.nombre, p.codigo_dgt), 'slug', s.slug,
     'lugar', coalesce(m.nombre, ''), 'telefono', u.telefono) AS autoescuela,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('vistoEl', o.visto_el, 'medio', o.medio, 'mismaRed', coalesce(o.red = p.red, false),
       'matricula', o.matricula::text, 'precioClase', o.precio_clase::text, 'minutosClase', o.minutos_clase,
-      'clasesIncluidas', o.clases_incluidas, 'tramitacion', o.tramitacion::text, 'presentacion', o.presentacion::text)
+      'clasesIncluidas', o.clases_incluidas, 'bonoClases', o.bono_clases, 'bonoPrecio', o.bono_precio::text, 'tramitacion', o.tramitacion::text, 'presentacion', o.presentacion::text)
       ORDER BY o.visto_el DESC, o.id), '[]') FROM ${OTHERS}) AS otros,
   (SELECT jsonb_build_object('origen', t.origen, 'estado', t.estado, 'confirmadaEn', t.confirmada_en, 'matricula', t.matricula::text,
       'precioClase', t.precio_clase::text, 'minutosClase', t.minutos_clase, 'clasesIncluidas', t.clases_incluidas,
+      'bonoClases', b.clases, 'bonoPrecio', b.precio,
       'tramitacion', t.tramitacion::text, 'presentacion', t.presentacion_examen::text)
     FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id
+    LEFT JOIN LATERAL (SELECT clases, precio FROM jsonb_to_recordset(t.bonos) AS x (clases int, precio text)
+      ORDER BY clases = p.bono_clases DESC NULLS LAST, clases LIMIT 1) b ON true
     WHERE c.num_registro_dgt = p.codigo_dgt AND t.permiso_id = p.permiso_id AND t.automatico = p.automatico
       AND (t.seccion IS NULL OR t.seccion = p.seccion) AND t.estado <> 'borrador'
     ORDER BY t.confirmada_en DESC, t.id LIMIT 1) AS conocida`;

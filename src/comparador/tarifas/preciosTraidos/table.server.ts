@@ -43,6 +43,9 @@ export const preciosTraidos = pgTable(
     precioClase: importe('precio_clase'),
     minutosClase: smallint('minutos_clase').notNull(),
     clasesIncluidas: smallint('clases_incluidas').notNull(),
+    /** Pack of classes: how many, and what they cost together. */
+    bonoClases: smallint('bono_clases'),
+    bonoPrecio: importe('bono_precio'),
     tramitacion: importe('tramitacion'),
     presentacion: importe('presentacion'),
     /** Address of the bringer and its `emailKey`; null once the price is decided. */
@@ -82,6 +85,10 @@ export const preciosTraidos = pgTable(
       'precios_traidos_importes',
       sql`${table.precioClase} > 0 AND least(${table.matricula}, ${table.tramitacion}, ${table.presentacion}, ${table.clasesIncluidas}) >= 0
         AND ${table.minutosClase} BETWEEN 30 AND 240`,
+    ),
+    check(
+      'precios_traidos_bono',
+      sql`num_nulls(${table.bonoClases}, ${table.bonoPrecio}) <> 1 AND ${table.bonoClases} BETWEEN 2 AND 60 AND ${table.bonoPrecio} > 0`,
     ),
   ],
 );

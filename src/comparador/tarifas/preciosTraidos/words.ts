@@ -49,12 +49,13 @@ export const VERSION_PRIVACIDAD = '2026-11-30';
 
 const PERSONAS = ['', 'una', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve', 'diez'];
 
-/** Gives the words of who saw a brought price, to print after «según un»: 'presupuesto que recibieron dos personas'. */
-export function seenBy(medio: Medio, personas: number): string {
+/** Gives the words of who saw a brought price, to print after «según un»: 'presupuesto que recibieron dos personas, con bono de 10 clases'. */
+export function seenBy(medio: Medio, personas: number, bonoClases: number | null): string {
+  const pack = bonoClases === null ? '' : `, con bono de ${bonoClases} clases`;
   const one = personas === 1;
   const who = `${PERSONAS[personas] ?? personas} ${one ? 'persona' : 'personas'}`;
-  if (medio === 'palabra') return `precio que dijeron a ${who}`;
+  if (medio === 'palabra') return `precio que dijeron a ${who}${pack}`;
   return medio === 'cartel'
-    ? `cartel que ${one ? 'vio' : 'vieron'} ${who}`
-    : `presupuesto que ${one ? 'recibió' : 'recibieron'} ${who}`;
+    ? `cartel que ${one ? 'vio' : 'vieron'} ${who}${pack}`
+    : `presupuesto que ${one ? 'recibió' : 'recibieron'} ${who}${pack}`;
 }

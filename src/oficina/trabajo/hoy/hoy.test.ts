@@ -94,7 +94,7 @@ const WORK: Record<string, string[]> = {
     'pedidosSinFacturar',
     'cambiosIdentidad',
   ],
-  Editor: ['replicas', 'anuncios', 'tarifas'],
+  Editor: ['preciosTraidos', 'replicas', 'anuncios', 'tarifas'],
   Lectura: ['facturasVencidas'],
 };
 

@@ -5,6 +5,8 @@ import { leerReplicas } from '#comparador/autoescuelas/replicas/contract.ts';
 import { listReplies } from '#comparador/autoescuelas/replicas/read-replies.server.ts';
 import { listarSolicitudes } from '#comparador/autoescuelas/solicitudesAlta/contract.ts';
 import { listClaims } from '#comparador/autoescuelas/solicitudesAlta/read-claims.server.ts';
+import { leerTraidos } from '#comparador/tarifas/preciosTraidos/contract.ts';
+import { listPrices } from '#comparador/tarifas/preciosTraidos/read-prices.server.ts';
 import { listarCorreos } from '#oficina/base/letters/contract.ts';
 import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import type { Alcance } from '#oficina/base/roles/roles.ts';
@@ -39,6 +41,7 @@ export function listsBy(db: Db, standards: readonly Standard[]): ReadonlyMap<str
       ({ actor }, query) => listReceived(db, leerRecibidas.parse(query), actor.clienteId),
     ],
     ['/peticiones/leer', (asking, query) => listPeticiones(db, leerPeticiones.parse(query), asking)],
+    ['/preciosTraidos/leer', (_asking, query) => listPrices(db, leerTraidos.parse(query))],
     ['/solicitudesAlta/leer', (_asking, query) => listClaims(db, listarSolicitudes.parse(query))],
     [
       '/cambiosIdentidad/leer',

@@ -14,6 +14,7 @@ import {
   yesterday,
 } from './cards.ts';
 import { peticionesCard } from './peticiones-card.ts';
+import { preciosTraidosCard } from './precios-card.ts';
 
 const PANEL = '/panelAdmin';
 
@@ -196,6 +197,7 @@ const sales: readonly Card[] = [
 ];
 
 const autoescuelas: readonly Card[] = [
+  preciosTraidosCard,
   {
     clave: 'altas',
     titulo: 'Autoescuelas que esperan su alta',

@@ -46,6 +46,10 @@ export async function giveWork(
       VALUES (gen_random_uuid(), ${clienteId}, '01', 'Lo decimos nosotros, con razones.', 'pendiente', '2026-11-20')`,
     sql`INSERT INTO peticiones (id, alumno_id, codigo_dgt, seccion, estado, lugar, consentida_en, version_consentimiento, enviada_en)
       SELECT gen_random_uuid(), id, 'SO9002', '01', 'esperando', 'Soria', '2026-11-20', '1', '2026-11-20' FROM alumnos LIMIT 1`,
+    sql`INSERT INTO precios_traidos (id, codigo_dgt, seccion, permiso_id, automatico, medio, visto_el, precio_clase, minutos_clase, clases_incluidas,
+      email, email_clave, version_privacidad, estado, creado_en, confirmado_en)
+      SELECT gen_random_uuid(), 'SO9002', '01', id, false, 'cartel', '2026-11-19', 30, 45, 0, 'eva@ejemplo.es', 'eva@ejemplo.es', '1', 'por_mirar',
+        '2026-11-20', '2026-11-20' FROM permisos_conducir WHERE codigo = 'B'`,
     sql`INSERT INTO correos (id, tipo, para, datos, clave, estado)
       VALUES (gen_random_uuid(), 'prueba', 'nadie@ejemplo.es', '{}', 'prueba:1', 'fallido')`,
   ])

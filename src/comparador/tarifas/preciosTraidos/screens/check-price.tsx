@@ -75,6 +75,8 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
         precioClase: values.precioClase,
         minutosClase: Number(values.minutosClase),
         clasesIncluidas: Number(values.clasesIncluidas),
+        bonoClases: values.bonoClases.trim() === '' ? null : Number(values.bonoClases),
+        bonoPrecio: values.bonoPrecio.trim() || null,
         tapar: foto.current?.covers() ?? [],
         tramitacion: values.tramitacion.trim() || null,
         presentacion: values.presentacion.trim() || null,
@@ -148,6 +150,7 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
           {seenBy(
             price.medio,
             1 + otros.filter((one) => one.medio === price.medio && isSame(one, price)).length,
+            price.bonoClases,
           )}
           ». Al publicarlo se lo decimos a la autoescuela, que puede corregirlo; el suyo va siempre antes. No
           entra en las medianas.

@@ -13,6 +13,7 @@ export const OPENS: Readonly<Record<string, string>> = {
   altas: 'Revisar',
   cambiosIdentidad: 'Revisar',
   replicas: 'Leer',
+  preciosTraidos: 'Mirar',
 };
 
 const KINDS = {
@@ -46,6 +47,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   altas: 'comparador',
   cambiosIdentidad: 'comparador',
   replicas: 'comparador',
+  preciosTraidos: 'comparador',
   anuncios: 'comparador',
   tarifas: 'comparador',
 };

@@ -1,0 +1,3 @@
+ALTER TABLE "precios_traidos" ADD COLUMN "bono_clases" smallint;--> statement-breakpoint
+ALTER TABLE "precios_traidos" ADD COLUMN "bono_precio" numeric(14, 2);--> statement-breakpoint
+ALTER TABLE "precios_traidos" ADD CONSTRAINT "precios_traidos_bono" CHECK (num_nulls("precios_traidos"."bono_clases", "precios_traidos"."bono_precio") <> 1 AND "precios_traidos"."bono_clases" BETWEEN 2 AND 60 AND "precios_traidos"."bono_precio" > 0);
