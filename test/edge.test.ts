@@ -148,6 +148,7 @@ describe('los cuerpos', () => {
     'POST /usuariosClientes/prepararDobleFactor',
     'POST /importaciones/subir',
     'POST /datosOficiales/subir',
+    'POST /direcciones/subir',
     'POST /documentos/crear',
   ];
 

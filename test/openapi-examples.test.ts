@@ -52,6 +52,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'GET /llevarTodo/descargar',
     'PUT /fusiones/deshacer',
     'PUT /direcciones/decidir',
+    'PUT /direcciones/responder',
     'PUT /solicitudesAlta/aprobar',
     'PUT /solicitudesAlta/rechazar',
     'PUT /alumnos/actualizarDesdePanelCliente',

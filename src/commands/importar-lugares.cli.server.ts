@@ -1,16 +1,13 @@
 import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { CsvError } from 'csv-parse';
-import { parse } from 'csv-parse/sync';
 import { OrdenNoValida } from '#comparador/dgt/import-command.server.ts';
 import { importPlaces, type PlacesSummary } from '#comparador/dgt/import-places.server.ts';
 import { ArchivoNoValido } from '#comparador/dgt/invalid-file.ts';
-import { readOsm, type SourcePlaces } from '#comparador/dgt/osm-places.ts';
-import { COLUMNAS, type Columna, readPremises } from '#comparador/dgt/premises-places.ts';
+import { OSM, readPlacesFile } from '#comparador/dgt/places-file.server.ts';
+import { COLUMNAS, type Columna } from '#comparador/dgt/premises-places.ts';
 import { postcodesBeginning } from '#comparador/lugares/municipios/place-data.server.ts';
 import { refreshStaleOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
-import { decodeText } from '#platform/files/sheets/decode-text.server.ts';
 import { formatCount, plural } from '#platform/kit/format.ts';
 import { runTool, withImportDatabase } from '#program/import-tool.server.ts';
 
@@ -26,9 +23,6 @@ const USO = `Busca dónde están las autoescuelas cuya dirección no da la DGT, 
   --huso 30                el de x e y, si son UTM (ETRS89)
   --aunque-falten          también si faltan muchos de los que ya había de esa lista
   --ayuda                  muestra este texto`;
-
-/** Name under which OpenStreetMap is to be credited. */
-const OSM = 'colaboradores de OpenStreetMap';
 
 const MAX_BYTES = 512 * 1024 * 1024;
 
@@ -73,30 +67,6 @@ async function readFile(file: string): Promise<Buffer> {
   }
 }
 
-async function readPremisesFile(
-  file: string,
-  columna: readonly string[],
-  huso: number,
-): Promise<SourcePlaces> {
-  const archivo = path.basename(file);
-  const text = decodeText(await readFile(file));
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const [delimiter] = [';', ',', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length);
-  try {
-    // The whole census of a large city has some two hundred thousand rows.
-    const parsed: string[][] = parse(text, {
-      delimiter: delimiter ?? ';',
-      bom: true,
-      relax_column_count: true,
-      relax_quotes: true,
-    });
-    const [heading = [], ...rows] = parsed;
-    return readPremises(heading, rows, { archivo, columnas: columnsOf(columna), huso });
-  } catch (error) {
-    throw error instanceof CsvError ? new ArchivoNoValido('no se entiende como CSV', { archivo }) : error;
-  }
-}
-
 function describe(summary: PlacesSummary): string {
   const line = (text: string, many: number) => `  ${text}: ${formatCount(many)}`;
   return [
@@ -120,21 +90,20 @@ await runTool(async (args) => {
   if (!['28', '29', '30', '31'].includes(huso))
     throw new OrdenNoValida('El huso de España es 28, 29, 30 o 31.');
   const archivo = path.basename(file);
-  const read =
-    osm === undefined
-      ? await readPremisesFile(file, columna, Number(huso))
-      : readOsm((await readFile(file)).toString('utf8'), archivo);
+  const fuente = osm === undefined ? 'locales' : 'osm';
+  const options = { fuente, archivo, columnas: columnsOf(columna), huso: Number(huso) } as const;
+  const bytes = await readFile(file);
   await withImportDatabase(async (db) => {
     const summary = await importPlaces(db, {
-      fuente: osm === undefined ? 'locales' : 'osm',
+      fuente,
       registro: registro ?? OSM,
       archivo,
-      read,
+      read: () => readPlacesFile(bytes, options),
       clock: () => new Date(),
       ofPostcode: (codigoPostal) => postcodesBeginning(codigoPostal)[0]?.municipios ?? [],
       aunqueFalten,
     });
-    console.log(describe(summary));
+    if (summary) console.log(describe(summary));
     await refreshStaleOffers(db, new Date());
   });
 });

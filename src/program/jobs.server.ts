@@ -121,6 +121,7 @@ const where = (ready: (() => Promise<boolean>) | undefined, jobs: Job[], keptFor
 /** All the jobs of the program, with their services. */
 export function jobsOfTheHouse(services: JobServices): Job[] {
   const { db, clock, files, antivirus, copiesHere, mailHere, replies } = services;
+  const refreshOffers = (id: string) => services.jobs().enqueue(offersKind, {}, id);
   const readers = replies && [repliesReader(replies)];
   const imports = importServices({
     db,
@@ -148,12 +149,8 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     evidenceJob(services),
     totalsJob(services),
     offersJob(db, clock),
-    searchJob(services),
-    loadJob({
-      ...services,
-      template: services.resultsTemplate,
-      refreshOffers: (id) => services.jobs().enqueue(offersKind, {}, id),
-    }),
+    searchJob({ ...services, refreshOffers }),
+    loadJob({ ...services, refreshOffers, template: services.resultsTemplate }),
     importJob(imports),
     togetherJob(imports),
     unfinishedImportsJob(imports),

@@ -16,6 +16,8 @@ export const EXPECTED: Record<string, string> = {
   'GET /direcciones/consultar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'GET /direcciones/revisar': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /direcciones/buscar': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'PUT /direcciones/responder': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
+  'POST /direcciones/subir': 'Adm Ges ··· ··· ··· ··· ··· ··· ···',
   'PUT /direcciones/decidir': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'GET /copias/archivos': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'PUT /copias/reponer': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',

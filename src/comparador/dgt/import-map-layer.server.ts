@@ -7,6 +7,7 @@ import { type ImportDatabase, inImport, refuseOther } from './import-month.serve
 import { ArchivoNoValido } from './invalid-file.ts';
 import { type LayerCentre, locate, type Place, readCentre, type Town } from './map-layer.ts';
 import type { Feature } from './map-layer-document.ts';
+import { tryOut } from './place-trial.server.ts';
 import { provinciaDeCodigo } from './prefijos.ts';
 import { refreshStatistics } from './refresh-statistics.server.ts';
 
@@ -16,6 +17,10 @@ export type LayerImportOptions = {
   clock: () => Date;
   /** Loads the layer even if it lacks many of the places known from an earlier one. */
   aunqueFalten?: boolean;
+  /** Search that it is noted as; none in tests. */
+  busquedaId?: string;
+  /** Keeps nothing but what it would change, with that search. */
+  prueba?: boolean;
 };
 
 export type LayerSummary = {
@@ -46,7 +51,7 @@ export type LayerSummary = {
 export async function importMapLayer(
   db: ImportDatabase,
   features: readonly Feature[],
-  { source, clock, aunqueFalten = false }: LayerImportOptions,
+  { source, clock, busquedaId, aunqueFalten = false, prueba = false }: LayerImportOptions,
 ): Promise<LayerSummary> {
   const layer = readLayer(features);
   if (layer.centres.size === 0)
@@ -62,10 +67,13 @@ export async function importMapLayer(
         'ningún código es de una sección conocida; importa antes los resultados de la DGT',
         { archivo: source },
       );
-    if (!aunqueFalten) await refuseLosses(client, located, source);
-    await storePlaces(client, located, { source, clock });
-    const cambiosProvincia = await moveSections(client, sections, located);
-    if (cambiosProvincia > 0) await refreshStatistics(client);
+    if (!aunqueFalten && !prueba) await refuseLosses(client, located, source);
+    const store = async () => {
+      await storePlaces(client, located, { source, clock, busquedaId });
+      return moveSections(client, sections, located);
+    };
+    const cambiosProvincia = busquedaId && prueba ? await tryOut(client, busquedaId, store) : await store();
+    if (cambiosProvincia > 0 && !prueba) await refreshStatistics(client);
     const { centres, ...counts } = layer;
     const desconocidas = centres.size - located.length;
     return { ...counts, secciones: sections.length, desconocidas, cambiosProvincia, ...countPlaces(located) };
@@ -157,16 +165,16 @@ function townCode(index: MunicipalityIndex, { codProvincia, municipio }: LayerCe
 async function storePlaces(
   client: pg.ClientBase,
   located: readonly SectionLocation[],
-  { source, clock }: LayerImportOptions,
+  { source, clock, busquedaId }: LayerImportOptions,
 ): Promise<void> {
   await client.query('DELETE FROM ubicaciones');
   await client.query(
     `INSERT INTO ubicaciones (seccion_id, direccion, codigo_postal, codigo_municipio, telefono, web, permisos, lat, lon,
-       origen_punto, avisos, fuente, actualizada_en)
-     SELECT id, direccion, "codigoPostal", "codigoMunicipio", telefono, web, permisos, lat, lon, "origenPunto", avisos, $2, $3
+       origen_punto, avisos, fuente, actualizada_en, busqueda_id)
+     SELECT id, direccion, "codigoPostal", "codigoMunicipio", telefono, web, permisos, lat, lon, "origenPunto", avisos, $2, $3, $4
      FROM json_to_recordset($1) AS x (id int, direccion text, "codigoPostal" text, "codigoMunicipio" text, telefono text,
        web text, permisos text[], lat float8, lon float8, "origenPunto" text, avisos jsonb)`,
-    [JSON.stringify(located.map(({ id, place }) => ({ id, ...place }))), source, clock()],
+    [JSON.stringify(located.map(({ id, place }) => ({ id, ...place }))), source, clock(), busquedaId ?? null],
   );
   await client.query('ANALYZE ubicaciones');
 }

@@ -9,17 +9,23 @@ import { namedCentreCondition } from './named-centre.server.ts';
 import { runNoted } from './noted-run.server.ts';
 import type { SourcePlace, SourcePlaces } from './osm-places.ts';
 import { type KnownTown, type TownFinder, townOf } from './place-town.server.ts';
+import { type Contra, tryOut } from './place-trial.server.ts';
 
 export type PlacesImport = {
   fuente: 'osm' | 'locales';
   /** Whose list it is, as visitors read it after '©' or 'según'. */
   registro: string;
   archivo: string;
-  read: SourcePlaces;
+  /** Reads the list, while the search is under way: a wrong file is noted with its reason. */
+  read: () => SourcePlaces;
   clock: () => Date;
   ofPostcode: TownFinder['ofPostcode'];
   /** Loads the list even if it lacks many places of an earlier list of that name. */
   aunqueFalten?: boolean;
+  /** A search that was noted when somebody asked for it. */
+  id?: string;
+  /** Keeps nothing but what it would change. */
+  prueba?: boolean;
 };
 
 export type PlacesSummary = {
@@ -38,36 +44,44 @@ const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;
 
 /**
  * Stores the places of another source in place of those of the same list, and joins them to sections whose premises are
- * not known. What a person accepted or rejected stays so. All or nothing, and noted in `busquedas_direcciones`. Throws
- * `ArchivoNoValido` where the list is empty or much shorter than before, and the errors of `noteRun`.
+ * not known. What a person accepted or rejected stays so. All or nothing, and noted in `busquedas_direcciones`. Gives nothing when the
+ * search of that id has already ended. Throws `ArchivoNoValido` where the list is empty or much shorter than before, and the errors of `noteRun`.
  */
-export async function importPlaces(db: ImportDatabase, options: PlacesImport): Promise<PlacesSummary> {
-  const { fuente, archivo, read, clock } = options;
+export async function importPlaces(
+  db: ImportDatabase,
+  options: PlacesImport,
+): Promise<PlacesSummary | undefined> {
+  const { fuente, archivo, clock, id } = options;
   let summary: PlacesSummary | undefined;
   await runNoted(
     db,
-    { tabla: 'busquedas_direcciones', fuente, clock, automatica: false },
-    async ({ onProgress }) => {
+    { tabla: 'busquedas_direcciones', fuente, clock, automatica: false, id },
+    async ({ id: busquedaId, onProgress }) => {
+      const read = options.read();
       if (read.places.length === 0)
         throw new ArchivoNoValido('no tiene ninguna autoescuela con nombre y lugar', { archivo });
       onProgress(read.places.length, read.places.length);
       summary = await inImport(db, async (client) => {
         await refuseOther(client, 'dgt');
-        return storeMatches(client, options);
+        const store = (contra: Contra[] = []) =>
+          storeMatches(client, { ...options, read, busquedaId, contra });
+        return options.prueba ? tryOut(client, busquedaId, store) : store();
       });
       return { origen: archivo, resumen: { ...summary } };
     },
   );
-  if (!summary) throw new Error('the search ended without its summary');
   return summary;
 }
 
+/** An import under way: its search, and the places of the list that it sees at sections whose place is known already. */
+type Storing = Omit<PlacesImport, 'read'> & { read: SourcePlaces; busquedaId: string; contra: Contra[] };
+
 type PlaceInTown = { place: SourcePlace; town: KnownTown };
 
-async function storeMatches(client: pg.ClientBase, options: PlacesImport): Promise<PlacesSummary> {
+async function storeMatches(client: pg.ClientBase, options: Storing): Promise<PlacesSummary> {
   const { fuente, registro, read } = options;
   const earlier = await loadEarlier(client, fuente, registro);
-  if (!options.aunqueFalten) refuseLosses(earlier, options);
+  if (!options.aunqueFalten && !options.prueba) refuseLosses(earlier, options);
   const finder = await loadTowns(client, options.ofPostcode);
   const located = unique(read.places).flatMap((place): PlaceInTown[] => {
     const town = townOf(place, finder);
@@ -85,6 +99,12 @@ async function storeMatches(client: pg.ClientBase, options: PlacesImport): Promi
     await loadSections(client, fuente, registro),
     refused,
   );
+  const inTown = new Map(located.map((one) => [one.place.referencia, one]));
+  for (const { referencia, situada } of matches) {
+    const { place, town } = inTown.get(referencia) ?? {};
+    if (situada !== null && place && town)
+      options.contra.push({ ...place, seccionId: situada, codigoMunicipio: town.codigo });
+  }
   await writePlaces(client, located, { ...options, matches, earlier, accepted });
   const count = (estado: Match['estado']) => matches.filter((match) => match.estado === estado).length;
   return {
@@ -117,7 +137,7 @@ async function loadEarlier(
   return rows;
 }
 
-function refuseLosses(earlier: readonly Earlier[], { read, archivo }: PlacesImport): void {
+function refuseLosses(earlier: readonly Earlier[], { read, archivo }: Storing): void {
   const now = new Set(read.places.map(({ referencia }) => referencia));
   const lost = earlier.filter(({ referencia }) => !now.has(referencia)).length;
   if (lost <= 50 || lost <= earlier.length * 0.1) return;
@@ -172,7 +192,7 @@ async function loadSections(
   });
 }
 
-type Writing = PlacesImport & {
+type Writing = Storing & {
   matches: readonly Match[];
   earlier: readonly Earlier[];
   accepted: ReadonlyMap<string, Earlier>;
@@ -181,7 +201,7 @@ type Writing = PlacesImport & {
 async function writePlaces(
   client: pg.ClientBase,
   located: readonly PlaceInTown[],
-  { fuente, registro, archivo, clock, matches, accepted }: Writing,
+  { fuente, registro, archivo, clock, busquedaId, matches, accepted }: Writing,
 ): Promise<void> {
   const table = TABLES[fuente];
   const found = new Map(matches.map((match) => [match.referencia, match]));
@@ -201,18 +221,18 @@ async function writePlaces(
   );
   await client.query(
     `INSERT INTO ${table} AS l (registro, referencia, nombre, direccion, codigo_postal, codigo_municipio, lat, lon,
-       seccion_id, puntuacion, segunda, estado, archivo, actualizada_en)
+       seccion_id, puntuacion, segunda, estado, archivo, actualizada_en, busqueda_id)
      SELECT $2, referencia, nombre, direccion, "codigoPostal", "codigoMunicipio", lat, lon, "seccionId", puntuacion, segunda,
-       coalesce(estado, 'sin_pareja'), $3, $4
+       coalesce(estado, 'sin_pareja'), $3, $4, $5
      FROM json_to_recordset($1) AS x (referencia text, nombre text, direccion text, "codigoPostal" text,
        "codigoMunicipio" text, lat float8, lon float8, "seccionId" int, puntuacion float8, segunda float8, estado text)
      ON CONFLICT (registro, referencia) DO UPDATE SET nombre = excluded.nombre, direccion = excluded.direccion,
        codigo_postal = excluded.codigo_postal, codigo_municipio = excluded.codigo_municipio, lat = excluded.lat,
-       lon = excluded.lon, archivo = excluded.archivo, actualizada_en = excluded.actualizada_en,
+       lon = excluded.lon, archivo = excluded.archivo, actualizada_en = excluded.actualizada_en, busqueda_id = excluded.busqueda_id,
        seccion_id = CASE l.estado WHEN 'aceptado' THEN l.seccion_id ELSE excluded.seccion_id END,
        puntuacion = CASE l.estado WHEN 'aceptado' THEN l.puntuacion ELSE excluded.puntuacion END,
        segunda = CASE l.estado WHEN 'aceptado' THEN l.segunda ELSE excluded.segunda END,
        estado = CASE l.estado WHEN 'aceptado' THEN l.estado ELSE excluded.estado END`,
-    [JSON.stringify(rows), registro, archivo, clock()],
+    [JSON.stringify(rows), registro, archivo, clock(), busquedaId],
   );
 }

@@ -12,13 +12,13 @@ const matched = (column: string) =>
  * Subquery with the best place of each section that has one: the DGT's map where it gives an address or a point of its
  * own, then a municipal register of premises, then OpenStreetMap, then the municipality alone. Its columns:
  * `seccion_id, fuente, credito, direccion, codigo_postal, codigo_municipio, telefono, web, permisos, lat, lon,
- * origen_punto, avisos, actualizada_en, certeza, puntuacion`. It has only plain joins, so that PostgreSQL looks up one
+ * origen_punto, avisos, actualizada_en, busqueda_id, certeza, puntuacion`. It has only plain joins, so that PostgreSQL looks up one
  * section without making the rest.
  */
 export const KNOWN_PLACES = `(
   SELECT s.id AS seccion_id, k.fuente,
     CASE k.fuente WHEN 'locales' THEN l.registro WHEN 'osm' THEN o.registro END AS credito,
-    ${['direccion', 'codigo_postal', 'codigo_municipio', 'lat', 'lon', 'actualizada_en'].map(matched).join(',\n    ')},
+    ${['direccion', 'codigo_postal', 'codigo_municipio', 'lat', 'lon', 'actualizada_en', 'busqueda_id'].map(matched).join(',\n    ')},
     u.telefono, u.web, coalesce(u.permisos, '{}') AS permisos,
     CASE WHEN k.fuente <> 'dgt' OR u.origen_punto = 'dgt' THEN 'direccion' ELSE u.origen_punto END AS origen_punto,
     CASE k.fuente WHEN 'dgt' THEN u.avisos ELSE '[]'::jsonb END AS avisos,

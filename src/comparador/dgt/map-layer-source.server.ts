@@ -50,15 +50,20 @@ async function readFileLayer(file: string, maxBytes: number): Promise<MapLayer> 
   try {
     const { size } = await handle.stat();
     if (size > maxBytes) throw new ArchivoNoValido(TOO_LONG, { archivo: source });
-    const { features, more } = readFeatures(await handle.readFile(), source);
-    if (more) {
-      const motivo = 'está incompleto: el servidor lo cortó (exceededTransferLimit); indica su dirección';
-      throw new ArchivoNoValido(motivo, { archivo: source });
-    }
-    return { features: refuseEmpty(features, source), source };
+    return readLayerBytes(await handle.readFile(), source);
   } finally {
     await handle.close();
   }
+}
+
+/** Reads the layer from the content of a file. Throws `ArchivoNoValido` when it is not that layer, whole. */
+export function readLayerBytes(bytes: Uint8Array, source: string): MapLayer {
+  const { features, more } = readFeatures(bytes, source);
+  if (more) {
+    const motivo = 'está incompleto: el servidor lo cortó (exceededTransferLimit); indica su dirección';
+    throw new ArchivoNoValido(motivo, { archivo: source });
+  }
+  return { features: refuseEmpty(features, source), source };
 }
 
 function refuseEmpty(features: Feature[], archivo: string): Feature[] {

@@ -28,6 +28,8 @@ export type Match = {
   puntuacion: number;
   segunda: number;
   estado: 'tomado' | 'dudoso' | 'sin_pareja';
+  /** The section that it is clearly of, if that one has its place already. */
+  situada: number | null;
 };
 
 /** From the score `TAKEN`, a match is taken if no other section is nearly as good; below `DOUBTFUL`, there is no match. */
@@ -120,6 +122,7 @@ function bestSection(candidate: WithWords<Candidate>, { sections, centres, weigh
     seccionId: none ? null : (best?.id ?? null),
     puntuacion: rounded(puntuacion),
     segunda: rounded(segunda),
+    situada: best?.situada && isClear(puntuacion, segunda) ? best.id : null,
     estado: none ? 'sin_pareja' : isClear(puntuacion, segunda) ? 'tomado' : 'dudoso',
   };
 }

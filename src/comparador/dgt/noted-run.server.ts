@@ -4,7 +4,6 @@ import { MesDudoso } from './doubtful-month.server.ts';
 import { DescargaFallida } from './download-month.server.ts';
 import { DatosMezclados, type ImportDatabase } from './import-month.server.ts';
 import { ArchivoNoValido } from './invalid-file.ts';
-import { WAITS } from './waiting-files.server.ts';
 
 /** Another run of the same kind is under way; the message is for the person who asked for this one. */
 export class YaEnMarcha extends Error {
@@ -37,6 +36,8 @@ type RunRequest = {
   automatica: boolean;
   /** Id of a run that was already noted when somebody asked for it. */
   id?: string | undefined;
+  /** What an uploaded list says of itself, in the table that has it, and who uploaded it. */
+  lista?: { pedidaPor: string; registro: string | null; huso: number } | undefined;
 };
 
 /** Minutes without a sign of life after which a run counts as broken off. */
@@ -52,32 +53,41 @@ async function endSilent({ $client }: ImportDatabase, tabla: RunRequest['tabla']
   );
 }
 
+type Waiting = { tabla: keyof typeof TABLES; id: string; respuesta: string; waits: string };
+
 /**
- * Starts again a load whose file waits for an answer, when somebody accepts it. False if no load of that id waits; throws `YaEnMarcha` if
- * another load is under way.
+ * Starts again a run whose file waits for an answer, when somebody accepts it; `waits` is the condition of one that waits. False if none of
+ * that id does; throws `YaEnMarcha` if another run is under way.
  */
-export async function reopenLoad(db: ImportDatabase, id: string, now: Date): Promise<boolean> {
-  await endSilent(db, 'cargas_dgt', now);
+export async function reopenRun(
+  db: ImportDatabase,
+  { tabla, id, respuesta, waits }: Waiting,
+  now: Date,
+): Promise<boolean> {
+  await endSilent(db, tabla, now);
   try {
     const { rowCount } = await db.$client.query(
-      `UPDATE cargas_dgt SET respuesta = 'cargar', acabada_en = NULL, motivo = NULL, avanza_en = $2
-       WHERE id = $1 AND ${WAITS}`,
-      [id, now],
+      `UPDATE ${tabla} SET respuesta = $3, acabada_en = NULL, motivo = NULL, avanza_en = $2 WHERE id = $1 AND ${waits}`,
+      [id, now, respuesta],
     );
     return rowCount !== 0;
   } catch (error) {
-    throw sqlState(error).constraint === 'cargas_dgt_una' ? new YaEnMarcha(TABLES.cargas_dgt) : error;
+    throw sqlState(error).constraint === `${tabla}_una` ? new YaEnMarcha(TABLES[tabla]) : error;
   }
 }
 
 /** Notes that somebody asks for a run. Throws `YaEnMarcha` where one of that kind is under way. */
 export async function noteRun(db: ImportDatabase, asked: RunRequest): Promise<string> {
-  const { tabla, fuente, origen = null, mes, clock, automatica, id = randomUUID() } = asked;
+  const { tabla, fuente, origen = null, mes, clock, automatica, lista, id = randomUUID() } = asked;
   const now = clock();
   await endSilent(db, tabla, now);
-  const values = [id, fuente, origen, automatica, now, ...(mes === undefined ? [] : [mes])];
+  const more = {
+    ...(mes !== undefined && { mes }),
+    ...(lista && { pedida_por: lista.pedidaPor, registro: lista.registro, huso: lista.huso }),
+  };
+  const values = [id, fuente, origen, automatica, now, ...Object.values(more)];
   const { rowCount } = await db.$client.query(
-    `INSERT INTO ${tabla} (id, fuente, origen, automatica, pedida_en${mes === undefined ? '' : ', mes'})
+    `INSERT INTO ${tabla} (${['id, fuente, origen, automatica, pedida_en', ...Object.keys(more)].join(', ')})
      VALUES (${values.map((_, at) => `$${at + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
     values,
   );

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { municipios } from '#comparador/lugares/municipios/table.server.ts';
 import { notedRun, secciones } from './tables.server.ts';
 
@@ -14,6 +25,15 @@ export const busquedasDirecciones = pgTable(
   {
     fuente: text({ enum: FUENTES }).notNull(),
     ...notedRun(),
+    /** Who began it, by name; null for a job or a command. */
+    pedidaPor: text('pedida_por'),
+    /** Owner of an uploaded list, as it must be credited, and the UTM zone of its metres. */
+    registro: text(),
+    huso: smallint(),
+    /** What an uploaded file would change, as `Prueba` of `place-trial.server.ts`; null for all that is stored at once. */
+    prueba: jsonb(),
+    /** The person's answer to that; null while the file waits. */
+    respuesta: text({ enum: ['guardar', 'descartar'] }),
   },
   (table) => [
     index('busquedas_direcciones_pedida').on(table.pedidaEn),
@@ -49,6 +69,8 @@ const lugar = () => ({
   rechazadas: integer().array().notNull().default(sql`'{}'`),
   archivo: text().notNull(),
   actualizadaEn: moment('actualizada_en').notNull(),
+  /** Search that brought it, which says who began it; null if it came before that was kept. */
+  busquedaId: uuid('busqueda_id'),
 });
 
 /** Autoescuelas of OpenStreetMap: a table of their own, because its licence (ODbL) goes with them. */

@@ -81,7 +81,11 @@ function columnsOf(heading: Row, { archivo, columnas = {} }: PremisesOptions): C
       : (at.lat ?? at.x) === undefined || (at.lon ?? at.y) === undefined
         ? 'lat y lon, o x e y'
         : undefined;
-  if (lacks) throw new ArchivoNoValido(`no se sabe cuál es la columna de ${lacks}: dila`, { archivo });
+  if (lacks)
+    throw new ArchivoNoValido(
+      `no se sabe cuál es la columna de ${lacks}: ponle ese nombre en la primera fila`,
+      { archivo },
+    );
   return at;
 }
 

@@ -1,16 +1,21 @@
 import { importMapLayer, type LayerSummary } from './import-map-layer.server.ts';
 import type { ImportDatabase } from './import-month.server.ts';
-import { readMapLayer, type SourceOptions } from './map-layer-source.server.ts';
+import { readLayerBytes, readMapLayer, type SourceOptions } from './map-layer-source.server.ts';
 import { runNoted } from './noted-run.server.ts';
 
+/** Content of a file that somebody sent, and its name. */
+export type UploadedFile = { bytes: Buffer; name: string };
+
 export type MapSearch = {
-  /** A file, or the addresses of the layer by each of its names. */
-  sources: readonly string[];
+  /** A file, or the addresses of the layer by each of its names; or an uploaded file. */
+  sources: readonly string[] | UploadedFile;
   clock: () => Date;
   automatica?: boolean;
   /** A search that was noted when somebody asked for it. */
   id?: string | undefined;
   aunqueFalten?: boolean;
+  /** Keeps nothing but what it would change. */
+  prueba?: boolean;
   reading?: SourceOptions;
 };
 
@@ -21,14 +26,18 @@ export type MapSearch = {
  */
 export async function searchMap(
   db: ImportDatabase,
-  { sources, clock, automatica = false, id, aunqueFalten = false, reading }: MapSearch,
+  { sources, clock, automatica = false, id, aunqueFalten = false, prueba = false, reading }: MapSearch,
 ): Promise<LayerSummary | undefined> {
   let summary: LayerSummary | undefined;
   const asked = { tabla: 'busquedas_direcciones', fuente: 'dgt', clock, automatica, id } as const;
-  await runNoted(db, asked, async ({ onProgress }) => {
-    const { features, source } = await readMapLayer(sources, { ...reading, onProgress });
-    const { avisos, ...counts } = await importMapLayer(db, features, { source, clock, aunqueFalten });
-    summary = { ...counts, avisos };
+  await runNoted(db, asked, async ({ id: busquedaId, onProgress }) => {
+    const { features, source } =
+      'bytes' in sources
+        ? readLayerBytes(sources.bytes, sources.name)
+        : await readMapLayer(sources, { ...reading, onProgress });
+    if ('bytes' in sources) onProgress(features.length, features.length);
+    summary = await importMapLayer(db, features, { source, clock, aunqueFalten, prueba, busquedaId });
+    const { avisos, ...counts } = summary;
     const conDudas = Object.values(avisos).reduce((sum, many) => sum + many, 0);
     return { origen: source, resumen: { ...counts, conDudas } };
   });

@@ -163,6 +163,8 @@ export const ubicaciones = pgTable(
     avisos: jsonb().$type<string[]>().notNull(),
     fuente: text().notNull(),
     actualizadaEn: timestamp('actualizada_en', { withTimezone: true }).notNull(),
+    /** Search that brought it, which says who began it; null if it came before that was kept. */
+    busquedaId: uuid('busqueda_id'),
   },
   (table) => [index('ubicaciones_municipio').on(table.codigoMunicipio)],
 );

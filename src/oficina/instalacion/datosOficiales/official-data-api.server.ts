@@ -1,24 +1,22 @@
-import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { INCLUDED } from '#comparador/dgt/included-month.server.ts';
 import { lastMonths } from '#comparador/dgt/load-missing.server.ts';
 import { monthInMadrid } from '#comparador/dgt/months.ts';
-import { noteRun, reopenLoad, YaEnMarcha } from '#comparador/dgt/noted-run.server.ts';
+import { noteRun, reopenRun } from '#comparador/dgt/noted-run.server.ts';
 import { replacedVersion } from '#comparador/dgt/source-files.server.ts';
 import type { ORIGENES_CARGA } from '#comparador/dgt/tables.server.ts';
 import { uploadKey, WAITS } from '#comparador/dgt/waiting-files.server.ts';
-import { onceReceived } from '#oficina/base/peticionesHechas/once.server.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { inOneTransaction } from '#platform/database/statements/one-transaction.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
-import { inUse, invalidFields, notFound, tooBig } from '#platform/http/errors.server.ts';
+import { inUse, invalidFields, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { DatosOficiales } from './contract.ts';
 import { loadKind } from './load-job.server.ts';
 import { datosOficialesOperations, MAX_BYTES } from './operations.ts';
+import { orInUse, receiveUpload } from './receive-upload.server.ts';
 
 type Services = { db: Db; jobs: Jobs; files: Files; clock: () => Date };
 
@@ -58,7 +56,8 @@ function registerAnswers(app: HttpApp, services: Services): void {
   serve(app, admitir, mayLoad, ({ body: { id } }) =>
     orInUse(() =>
       inOneTransaction(db.$client, async () => {
-        if (!(await reopenLoad(db, id, clock()))) throw notFound(WAITING);
+        if (!(await reopenRun(db, { tabla: 'cargas_dgt', id, respuesta: 'cargar', waits: WAITS }, clock())))
+          throw notFound(WAITING);
         await jobs.enqueue(loadKind, { id }, `${id}:admitida`);
       }),
     ),
@@ -83,39 +82,15 @@ function registerUpload(app: HttpApp, services: Services): void {
     { access: allow('datosOficiales', 'C'), once: 'received' },
     async (request) => {
       await refuseDemo(services.db);
-      const { files } = services;
-      const id = randomUUID();
-      const content = request.body instanceof Readable ? request.body : Readable.from([]);
-      const hash = createHash('sha256');
-      let wanted = false;
-      let kept = false;
-      try {
-        await files.put(uploadKey(id), Readable.from(bounded(content, hash)));
-        const answer = await onceReceived(request, [request.query, hash.digest('hex')], {
-          prepare: async () => {},
-          work: () => {
-            wanted = true;
-            return ask(services, { fuente: 'archivo', id, origen: request.query.nombre });
-          },
-        });
-        kept = wanted;
-        return answer;
-      } finally {
-        // A repeated request has stored a second copy of a file that is already here.
-        if (!kept) await files.remove(uploadKey(id));
-      }
+      const limit = {
+        most: MAX_BYTES,
+        words: 'el archivo pasa de 16 MB: no es un archivo mensual de la DGT',
+      };
+      return receiveUpload(request, services.files, limit, (id) =>
+        ask(services, { fuente: 'archivo', id, origen: request.query.nombre }),
+      );
     },
   );
-}
-
-async function* bounded(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  let bytes = 0;
-  for await (const part of content) {
-    bytes += part.length;
-    if (bytes > MAX_BYTES) throw tooBig('', 'el archivo pasa de 16 MB: no es un archivo mensual de la DGT');
-    hash.update(part);
-    yield part;
-  }
 }
 
 type LoadRequest = {
@@ -134,15 +109,6 @@ async function ask({ db, jobs, clock }: Services, wanted: LoadRequest): Promise<
       await jobs.enqueue(loadKind, { id }, id);
     }),
   );
-}
-
-async function orInUse(begin: () => Promise<void>): Promise<true> {
-  try {
-    await begin();
-    return true;
-  } catch (error) {
-    throw error instanceof YaEnMarcha ? inUse(error.message) : error;
-  }
 }
 
 async function refuseDemo(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textField } from '#platform/kit/text/text-field.ts';
 
 const momento = z.iso.datetime();
 
@@ -26,13 +27,65 @@ export const busqueda = z.object({
   total: z.number().nullable().describe('Elementos que la fuente dice tener'),
   resumen: z.record(z.string(), z.number()).nullable().describe('Recuentos de lo guardado'),
   motivo: z.string().nullable().describe('Por qué no se guardó nada'),
+  pedidaPor: z.string().nullable().describe('Quién la empezó; nulo si fue el programa o una orden'),
+  espera: z.boolean().describe('Su archivo espera a que alguien decida'),
 });
 
 export type Busqueda = z.infer<typeof busqueda>;
 
+const dicho = z
+  .object({
+    fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']),
+    direccion: z.string().nullable(),
+    codigoPostal: z.string().nullable(),
+    municipio: z.string().nullable(),
+    archivo: z.string().nullable(),
+    fecha: z.string().nullable(),
+    por: z.string().nullable().describe('Quién lo trajo'),
+  })
+  .meta({ id: 'LugarDicho' });
+
+export type LugarDicho = z.infer<typeof dicho>;
+
+const cambios = z
+  .object({
+    total: z.number(),
+    filas: z.array(
+      z.object({
+        slug: z.string(),
+        nombre: z.string(),
+        codigo: z.string(),
+        seccion: z.string(),
+        antes: dicho.nullable(),
+        despues: dicho.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'CambiosDeLugar' });
+
+export type CambiosDeLugar = z.infer<typeof cambios>;
+
+const espera = z
+  .object({
+    id: z.uuid(),
+    fuente,
+    origen: z.string().describe('Nombre del archivo'),
+    registro: z.string().nullable(),
+    pedidaPor: z.string(),
+    pedidaEn: momento,
+    leidas: z.number(),
+    prueba: z
+      .object({ nuevas: cambios, cambian: cambios, pierden: cambios, conflictos: cambios })
+      .describe('Lo que cambiaría; en los conflictos se queda lo que hay'),
+  })
+  .meta({ id: 'ArchivoDeLugaresQueEspera' });
+
+export type ArchivoQueEspera = z.infer<typeof espera>;
+
 export const direcciones = z.object({
   seDescarga: z.boolean().describe('Si el programa puede descargar el mapa de la DGT'),
   enMarcha: z.boolean(),
+  esperan: z.array(espera).describe('Archivos que esperan a que alguien decida, el último primero'),
   cobertura: z.array(cobertura),
   fuentes: z
     .array(z.object({ fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']), secciones: z.number() }))
@@ -97,4 +150,23 @@ export const decidir = z.strictObject({
   fuente: z.enum(['osm', 'locales'], 'di de qué fuente es'),
   id: z.int32('di cuál es').positive('di cuál es'),
   aceptar: z.boolean('di si es o no es').describe('Es de esa sección, o no lo es'),
+});
+
+export const subirLugares = z
+  .strictObject({
+    nombre: z.string('di cómo se llama').min(1, 'di cómo se llama').max(200, 'es demasiado largo'),
+    fuente,
+    registro: textField({ max: 120 })
+      .optional()
+      .describe('De quién es una lista de locales, como se cita en la web'),
+    huso: z.coerce.number().int().min(28, 'es 28, 29, 30 o 31').max(31, 'es 28, 29, 30 o 31').default(30),
+  })
+  .refine(({ fuente, registro }) => fuente !== 'locales' || Boolean(registro), {
+    path: ['registro'],
+    error: 'di de quién es la lista: se cita en la web',
+  });
+
+export const responderPrueba = z.strictObject({
+  id: z.uuid('di qué archivo'),
+  guardar: z.boolean('di si se guarda'),
 });

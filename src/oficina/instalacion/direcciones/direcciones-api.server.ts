@@ -1,23 +1,28 @@
 import type pg from 'pg';
 import type { z } from 'zod';
-import { noteRun, YaEnMarcha } from '#comparador/dgt/noted-run.server.ts';
-import { allow } from '#oficina/base/roles/actor.server.ts';
+import { noteRun, reopenRun } from '#comparador/dgt/noted-run.server.ts';
+import { uploadKey } from '#comparador/dgt/waiting-files.server.ts';
+import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
+import { orInUse, receiveUpload } from '#oficina/instalacion/datosOficiales/receive-upload.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { sqlState } from '#platform/database/sql-state.server.ts';
 import { inOneTransaction } from '#platform/database/statements/one-transaction.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import { inUse, notFound } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { decidir } from './contract.ts';
-import { direccionesOperations } from './operations.ts';
-import { readCoverage, readSearches, readSources } from './read-coverage.server.ts';
+import { WAITS } from './load-upload.server.ts';
+import { direccionesOperations, MAX_BYTES } from './operations.ts';
+import { readCoverage, readSearches, readSources, readWaiting } from './read-coverage.server.ts';
 import { readDoubts } from './read-doubts.server.ts';
 import { searchKind } from './search-job.server.ts';
 
 type Services = {
   db: Db;
   jobs: Jobs;
+  files: Files;
   clock: () => Date;
   /** Addresses of the DGT's map; none where the operator wants no download. */
   mapSources?: readonly string[] | undefined;
@@ -31,7 +36,8 @@ export function registerDirecciones(app: HttpApp, services: Services): void {
     const busquedas = await readSearches(db);
     return {
       seDescarga: mapSources.length > 0,
-      enMarcha: busquedas.some(({ fuente, acabadaEn }) => fuente === 'dgt' && acabadaEn === null),
+      enMarcha: busquedas.some(({ acabadaEn }) => acabadaEn === null),
+      esperan: await readWaiting(db),
       cobertura: await readCoverage(db),
       fuentes: await readSources(db),
       busquedas,
@@ -41,31 +47,73 @@ export function registerDirecciones(app: HttpApp, services: Services): void {
   serve(app, buscar, { access: allow('direcciones', 'C') }, async () => {
     if (mapSources.length === 0)
       throw inUse('Aquí no se descargan direcciones: quien lleva el servidor lo dijo en DGT_MAPA_URL.');
-    await askForSearch(services);
-    return true as const;
+    return askForSearch(services, { fuente: 'dgt' });
   });
+  registerUpload(app, services);
   serve(app, decidir, { access: allow('direcciones', 'A') }, async ({ body }) => {
     await decidePlace(db, body);
     return true as const;
   });
 }
 
-/** Notes the search and queues its job in one transaction, so that no search waits for ever. */
-async function askForSearch({ db, jobs, clock }: Services): Promise<void> {
-  try {
-    await inOneTransaction(db.$client, async () => {
-      const id = await noteRun(db, {
-        tabla: 'busquedas_direcciones',
-        fuente: 'dgt',
-        clock,
-        automatica: false,
-      });
-      await jobs.enqueue(searchKind, { id }, id);
+/** Files of places: tried out when they come, and stored once somebody has seen what they change. */
+function registerUpload(app: HttpApp, services: Services): void {
+  const { db, files, jobs, clock } = services;
+  const access = allow('direcciones', 'C');
+  serve(app, direccionesOperations.subir, { access, once: 'received' }, async (request) => {
+    const { nombre: origen, fuente, huso, registro = null } = request.query;
+    const limit = {
+      most: MAX_BYTES,
+      words: 'el archivo pasa de 64 MB: recorta las filas que no son autoescuelas',
+    };
+    return receiveUpload(request, files, limit, async (id) => {
+      const lista = {
+        pedidaPor: actorOf(request).nombre,
+        registro: fuente === 'locales' ? registro : null,
+        huso,
+      };
+      await askForSearch(services, { id, fuente, origen, lista });
+      await discard(services, `fuente = $1 AND id <> $2`, [fuente, id]);
+      return true;
     });
-  } catch (error) {
-    throw error instanceof YaEnMarcha ? inUse(error.message) : error;
-  }
+  });
+  serve(app, direccionesOperations.responder, { access }, async ({ body: { id, guardar } }) => {
+    if (!guardar) {
+      if (!(await discard(services, 'id = $1', [id]))) throw notFound(WAITING);
+      return true as const;
+    }
+    return orInUse(() =>
+      inOneTransaction(db.$client, async () => {
+        const waiting = { tabla: 'busquedas_direcciones', id, respuesta: 'guardar', waits: WAITS } as const;
+        if (!(await reopenRun(db, waiting, clock()))) throw notFound(WAITING);
+        await jobs.enqueue(searchKind, { id }, `${id}:guardar`);
+      }),
+    );
+  });
 }
+
+const WAITING = 'un archivo que espere una respuesta';
+
+/** Discards files that wait, and gives whether there was any. */
+async function discard({ db, files }: Services, which: string, values: string[]): Promise<boolean> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `UPDATE busquedas_direcciones SET respuesta = 'descartar', motivo = 'Se probó y no se guardó.' WHERE ${WAITS} AND ${which} RETURNING id`,
+    values,
+  );
+  for (const { id } of rows) await files.remove(uploadKey(id));
+  return rows.length > 0;
+}
+
+type SearchRequest = Pick<Parameters<typeof noteRun>[1], 'fuente' | 'id' | 'origen' | 'lista'>;
+
+/** Notes the search and queues its job in one transaction, so that no search waits for ever. */
+const askForSearch = ({ db, jobs, clock }: Services, asked: SearchRequest): Promise<true> =>
+  orInUse(() =>
+    inOneTransaction(db.$client, async () => {
+      const id = await noteRun(db, { tabla: 'busquedas_direcciones', ...asked, clock, automatica: false });
+      await jobs.enqueue(searchKind, { id }, id);
+    }),
+  );
 
 const TABLES = { osm: 'lugares_osm', locales: 'lugares_locales' } as const;
 

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startArcgis } from '#comparador/dgt/arcgis.testing.server.ts';
 import { importPlaces } from '#comparador/dgt/import-places.server.ts';
 import { enNoviembreDe2026, importLines } from '#comparador/dgt/monthly-text.testing.server.ts';
 import type { SourcePlace } from '#comparador/dgt/osm-places.ts';
 import { type Db, openDatabase } from '#platform/database/db.server.ts';
+import { folderFiles } from '#platform/files/files.server.ts';
 import { asProgram, atTheEnd, openAsProgram } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import type { Direcciones, PorRevisar } from './contract.ts';
 import { searchJob } from './search-job.server.ts';
@@ -60,14 +63,26 @@ const jobs: Jobs = {
   stop: async () => {},
 };
 
-const { app, db, url, as, admin } = await openOffice({ mapSources, jobs, clock: enNoviembreDe2026 });
+const files = folderFiles(await temporaryFolder());
+/** Each reading adds a second, because the list shows the last search first. */
+let seconds = 0;
+const ticking = () => new Date(enNoviembreDe2026().getTime() + 1_000 * seconds++);
+const { app, db, url, as, admin, boss } = await openOffice({ mapSources, jobs, files, clock: ticking });
 await importLines(db, LINES);
 /** The job connects with the role of the program, and imports with the role of the owner. */
 const program = openAsProgram(url);
 const owner = openDatabase({ url: asProgram(url).ownerUrl });
 atTheEnd(() => owner.$client.end());
 const asOwner = (work: (owner: Db) => Promise<void>) => work(owner);
-const job = searchJob({ db: program, asOwner, clock: enNoviembreDe2026, mapSources });
+const refreshed: string[] = [];
+const services = {
+  db: program,
+  asOwner,
+  clock: ticking,
+  files,
+  refreshOffers: async (id: string) => void refreshed.push(id),
+};
+const job = searchJob({ ...services, mapSources });
 
 const consultar = async () => (await admin('GET /direcciones/consultar')).json<Direcciones>();
 const revisar = async () => (await admin('GET /direcciones/revisar')).json<PorRevisar>();
@@ -182,12 +197,7 @@ describe('las direcciones que se buscan en el mapa de la DGT', () => {
       seDescarga: false,
       cobertura: [],
     });
-    await searchJob({
-      db: openAsProgram(off.url),
-      asOwner,
-      clock: enNoviembreDe2026,
-      mapSources: [],
-    }).handler({} as never);
+    await searchJob({ ...services, db: openAsProgram(off.url), mapSources: [] }).handler({} as never);
     expect((await off.db.$client.query('SELECT FROM busquedas_direcciones')).rowCount).toBe(0);
   });
 });
@@ -212,7 +222,7 @@ const load = (
     fuente,
     registro,
     archivo: 'lugares.json',
-    read: { places, sinNombre: 0, sinPunto: 0 },
+    read: () => ({ places, sinNombre: 0, sinPunto: 0 }),
     clock: enNoviembreDe2026,
     ofPostcode: () => ['28079'],
   });
@@ -296,5 +306,120 @@ describe('los lugares de otras fuentes', () => {
       credito: null,
       certeza: 'segura',
     });
+  });
+});
+
+describe('un archivo que se sube', () => {
+  const send = (content: string, query: string, token = boss.token) =>
+    app.inject({
+      method: 'POST',
+      url: `/direcciones/subir?${query}`,
+      headers: { token, 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() },
+      payload: Buffer.from(content),
+    });
+  const mapFile = (features: object[]) =>
+    JSON.stringify({ features: features.map((attributes) => ({ attributes })) });
+  const run = async () => job.handler(asked.pop() as never);
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const key of files.list('dgt-subidos')) keys.push(key);
+    return keys;
+  };
+  const tried = async () => {
+    await run();
+    const [file] = (await consultar()).esperan;
+    if (!file) throw new Error((await consultar()).busquedas[0]?.motivo ?? 'nothing waits');
+    return file;
+  };
+  const answer = (id: string, guardar: boolean) => admin('PUT /direcciones/responder', { id, guardar });
+
+  test('se prueba sin guardar nada; lo que dice la autoescuela se queda y se ve en conflicto; guardado, dice quién lo trajo', async () => {
+    await search();
+    const { _id } = (
+      await admin('POST /permisosAutoescuela/abrirAutoescuela', { numRegistroDgt: 'M 1561' })
+    ).json();
+    await db.$client.query(
+      `UPDATE clientes SET publicado = true, solo_oficial = false, seccion = '01', direccion = 'Calle de Alcalá, 200', codigo_municipio = '28079', lat = 40.43, lon = -3.66 WHERE id = $1`,
+      [_id],
+    );
+    const before = (await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows;
+    const content = mapFile([
+      feature(1, 'M 156101'),
+      feature(2, 'M 156102', { direccion: 'PEZ 9', latitud: 40.5 }),
+      feature(5, 'M 170001'),
+    ]);
+    expect((await send(content, 'nombre=mapa.json&fuente=dgt')).json()).toBe(true);
+    expect((await send(content, 'nombre=otra.json&fuente=dgt')).json().mensaje).toBe(
+      'Ya se están buscando direcciones: espera a que acabe.',
+    );
+    const { id, prueba, pedidaPor } = await tried();
+    const of = (part: keyof typeof prueba) =>
+      prueba[part].filas.map(({ codigo, seccion }) => `${codigo}-${seccion}`);
+    expect([of('nuevas'), of('cambian'), of('pierden'), of('conflictos')]).toEqual([
+      ['M 1700-01'],
+      ['M 1561-02'],
+      ['AB0198-01'],
+      ['M 1561-01'],
+    ]);
+    expect(prueba.conflictos.filas[0]).toMatchObject({
+      antes: { fuente: 'autoescuela', direccion: 'Calle de Alcalá, 200' },
+      despues: { fuente: 'dgt', archivo: 'mapa.json', por: pedidaPor },
+    });
+    expect((await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows).toEqual(before);
+    expect((await db.$client.query(`SELECT FROM secciones WHERE cod_provincia = '16'`)).rowCount).toBe(1);
+
+    const reader = await as('Lectura');
+    expect((await reader('PUT /direcciones/responder', { id, guardar: true })).statusCode).toBe(403);
+    expect((await answer(id, true)).json()).toBe(true);
+    expect((await answer(id, true)).statusCode).toBe(404);
+    await run();
+    expect(refreshed).toEqual([id]);
+    expect(await stored()).toEqual([]);
+    const { busquedas, esperan } = await consultar();
+    expect(esperan).toEqual([]);
+    expect(busquedas[0]).toMatchObject({ id, pedidaPor, origen: 'mapa.json', motivo: null, espera: false });
+    const { rows } = await db.$client.query(
+      `SELECT DISTINCT b.pedida_por FROM ubicaciones u JOIN busquedas_direcciones b ON b.id = u.busqueda_id`,
+    );
+    expect(rows).toEqual([{ pedida_por: pedidaPor }]);
+    expect(await placeOf('gala-m1561-01')).toMatchObject({
+      fuente: 'autoescuela',
+      direccion: 'Calle de Alcalá, 200',
+    });
+    await db.$client.query('DELETE FROM clientes WHERE id = $1', [_id]);
+  });
+
+  test('una lista de locales se prueba, otra que llega la sustituye, y descartada no deja nada', async () => {
+    const csv = 'rotulo;lat;lon;cp\nAutoescuela Mirador;40,4168;-3,7038;28013\n';
+    expect((await send(csv, 'nombre=censo.csv&fuente=locales')).json().campos).toEqual([
+      { campo: 'registro', motivo: 'di de quién es la lista: se cita en la web' },
+    ]);
+    const query = 'fuente=locales&registro=Ayuntamiento';
+    await send(csv, `nombre=censo.csv&${query}`);
+    const first = await tried();
+    expect(first).toMatchObject({ registro: 'Ayuntamiento', prueba: { nuevas: { total: 1 } } });
+    await send(csv, `nombre=nuevo.csv&${query}`);
+    const second = await tried();
+    expect((await consultar()).esperan.map(({ origen }) => origen)).toEqual(['nuevo.csv']);
+    expect(await stored()).toHaveLength(1);
+    expect((await answer(second.id, false)).json()).toBe(true);
+    expect(await stored()).toEqual([]);
+    expect((await db.$client.query('SELECT FROM lugares_locales')).rowCount).toBe(0);
+  });
+
+  test('el que no vale se dice por qué, y no espera nada', async () => {
+    for (const [content, query, words] of [
+      ['hola', 'nombre=a.json&fuente=dgt', 'no es un documento JSON'],
+      ['{}', 'nombre=a.json&fuente=osm', 'no es GeoJSON'],
+      ['a;b\n1;2', 'nombre=a.csv&fuente=locales&registro=X', 'no se sabe cuál es la columna de nombre'],
+    ] as const) {
+      await send(content, query);
+      await run();
+      const { busquedas, esperan } = await consultar();
+      expect(busquedas[0]?.motivo).toContain(words);
+      expect(esperan).toEqual([]);
+      expect(await stored()).toEqual([]);
+    }
+    expect((await send('{}', 'nombre=a.json&fuente=dgt', 'x')).statusCode).toBe(401);
   });
 });

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
-import type { Busqueda, Cobertura, Direcciones } from './contract.ts';
+import type { ArchivoQueEspera, Busqueda, Cobertura, Direcciones } from './contract.ts';
+import { WAITS } from './load-upload.server.ts';
 
 type Pool = { $client: pg.Pool };
 
@@ -49,7 +50,7 @@ type Row = Omit<Busqueda, 'pedidaEn' | 'acabadaEn'> & { pedidaEn: Date; acabadaE
 export async function readSearches({ $client }: Pool): Promise<Busqueda[]> {
   const { rows } = await $client.query<Row>(
     `SELECT id, fuente, origen, automatica, pedida_en AS "pedidaEn", acabada_en AS "acabadaEn", leidas, total, resumen,
-       motivo
+       motivo, pedida_por AS "pedidaPor", (${WAITS}) AS espera
      FROM busquedas_direcciones ORDER BY pedida_en DESC, id LIMIT 10`,
   );
   return rows.map((row) => ({
@@ -57,4 +58,13 @@ export async function readSearches({ $client }: Pool): Promise<Busqueda[]> {
     pedidaEn: new Date(row.pedidaEn).toISOString(),
     acabadaEn: row.acabadaEn && new Date(row.acabadaEn).toISOString(),
   }));
+}
+
+/** Reads the files that were tried out and wait for an answer, the last one first. */
+export async function readWaiting({ $client }: Pool): Promise<ArchivoQueEspera[]> {
+  const { rows } = await $client.query<Omit<ArchivoQueEspera, 'pedidaEn'> & { pedidaEn: Date }>(
+    `SELECT id, fuente, origen, registro, pedida_por AS "pedidaPor", pedida_en AS "pedidaEn", leidas, prueba
+     FROM busquedas_direcciones WHERE ${WAITS} ORDER BY pedida_en DESC, id`,
+  );
+  return rows.map((row) => ({ ...row, pedidaEn: row.pedidaEn.toISOString() }));
 }

@@ -1,7 +1,9 @@
 import { isOfTheSource, YaEnMarcha } from '#comparador/dgt/noted-run.server.ts';
 import { searchMap } from '#comparador/dgt/search-map.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import type { Files } from '#platform/files/files.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
+import { loadUpload, removeUpload, type Upload } from './load-upload.server.ts';
 
 /** `id` of a search that a person requested; the monthly run has none. */
 export const searchKind: JobKind<{ id?: string }> = {
@@ -20,12 +22,18 @@ type Services = {
   clock: () => Date;
   /** Addresses of the DGT's map; none where the operator wants no download. */
   mapSources: readonly string[];
+  files: Files;
+  /** Queues the refresh of the offers after the load `id`. */
+  refreshOffers: (id: string) => Promise<void>;
 };
 
 /** Looks for the addresses in the DGT's map each month, and when somebody asks for it. */
-export const searchJob = ({ db, asOwner, clock, mapSources }: Services): Job<{ id?: string }> => ({
+export const searchJob = (services: Services): Job<{ id?: string }> => ({
   ...searchKind,
   handler: async ({ id }) => {
+    const { db, asOwner, clock, mapSources } = services;
+    const upload = id === undefined ? undefined : await findUpload(db, id);
+    if (upload) return carryOut(services, upload);
     if (mapSources.length === 0 || (id === undefined && !(await hasResults(db)))) return;
     try {
       await asOwner(async (owner) => {
@@ -39,6 +47,26 @@ export const searchJob = ({ db, asOwner, clock, mapSources }: Services): Job<{ i
     }
   },
 });
+
+/** Tries an uploaded file out or, once a person has said so, stores it. Whoever sent it reads on the screen why it was refused. */
+async function carryOut({ asOwner, clock, files, refreshOffers }: Services, upload: Upload): Promise<void> {
+  try {
+    await asOwner((owner) => loadUpload(owner, upload, { clock, files }));
+    if (upload.respuesta === 'guardar') await refreshOffers(upload.id);
+  } catch (error) {
+    if (!isOfTheSource(error)) throw error;
+  } finally {
+    await asOwner((owner) => removeUpload(owner, files, upload.id));
+  }
+}
+
+async function findUpload({ $client }: Db, id: string): Promise<Upload | undefined> {
+  const { rows } = await $client.query<Upload>(
+    `SELECT id, fuente, origen, registro, huso, respuesta FROM busquedas_direcciones WHERE id = $1 AND huso IS NOT NULL`,
+    [id],
+  );
+  return rows[0];
+}
 
 /** An empty installation or one of demonstration has nothing to look for. */
 async function hasResults(db: Db): Promise<boolean> {

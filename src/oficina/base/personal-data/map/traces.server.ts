@@ -31,6 +31,24 @@ function aboutTheirs({ empresas, alumnos }: Persona): SQL | undefined {
 /** Tables that the program writes on its own. */
 export const traceTables: TablaPersonal[] = [
   {
+    tabla: 'busquedas_direcciones',
+    titulo: 'Búsquedas de direcciones',
+    personales: 'pedida_por',
+    finalidad: 'Saber de dónde salió cada dirección, y quién trajo el archivo',
+    base: INTERES,
+    origen: 'El programa, de quien lo sube',
+    plazo: 'Mientras se usen sus direcciones',
+    reglas: [
+      {
+        filas: ({ usuarios, patronNombres }) =>
+          usuarios.length === 0 ? undefined : mentions('pedida_por', patronNombres),
+        trato: 'tachar',
+        columnas: 'pedida_por',
+        nombres: true,
+      },
+    ],
+  },
+  {
     tabla: 'importaciones',
     titulo: 'Importaciones',
     personales: 'columnas entendido entendido_en_filas correcciones usuario_nombre nombre_archivo error',

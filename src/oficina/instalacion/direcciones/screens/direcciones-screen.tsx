@@ -9,6 +9,7 @@ import { ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import { DIRECCIONES, direccionesCalls, direccionesFallbacks } from '../calls.ts';
 import type { Cobertura, Direcciones } from '../contract.ts';
 import { Doubts } from './doubts.tsx';
+import { SendPlaces, WaitingPlaces } from './place-files.tsx';
 import { FUENTES, LastSearch, Searches } from './searches.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
@@ -24,19 +25,20 @@ export function Component() {
     meta: { fallback: direccionesFallbacks.consultar },
   });
   const { mutate, isPending } = useMutation({
-    mutationFn: direccionesCalls.buscar,
+    mutationFn: (ask: () => Promise<unknown>) => ask(),
     onSettled: () => queries.invalidateQueries({ queryKey: [DIRECCIONES, 'consultar'] }),
     meta: { fallback: direccionesFallbacks.buscar },
   });
-  const maySearch = user && permitted(user, 'direcciones', 'C') !== null && query.data?.seDescarga;
+  const mayLoad = Boolean(user && permitted(user, 'direcciones', 'C') !== null);
   const busy = isPending || Boolean(query.data?.enMarcha);
   return (
     <>
       <PageHeader
         title="Direcciones"
         actions={
-          maySearch && (
-            <BusyButton busy={busy} onClick={() => busy || mutate()}>
+          mayLoad &&
+          query.data?.seDescarga && (
+            <BusyButton busy={busy} onClick={() => busy || mutate(direccionesCalls.buscar)}>
               Buscar direcciones ahora
             </BusyButton>
           )
@@ -46,12 +48,14 @@ export function Component() {
         {(data) => (
           <>
             <LastSearch data={data} />
+            <WaitingPlaces esperan={data.esperan} mayAnswer={mayLoad} busy={busy} onAsk={mutate} />
             <Coverage data={data} />
             <Doubts
               mayDecide={user !== undefined && user !== null && permitted(user, 'direcciones', 'A') !== null}
               // The end of a search changes the doubts, so they are read again.
               since={data.busquedas.find(({ acabadaEn }) => acabadaEn !== null)?.id}
             />
+            {mayLoad && <SendPlaces busy={busy} onAsk={mutate} />}
             <Searches busquedas={data.busquedas} />
           </>
         )}

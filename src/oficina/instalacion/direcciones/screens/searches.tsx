@@ -13,14 +13,15 @@ export const FUENTES = {
 
 /** How the last search of the DGT's map goes or went, in words. */
 export function LastSearch({ data: { busquedas, seDescarga } }: { data: Direcciones }) {
-  const last = busquedas.find(({ fuente }) => fuente === 'dgt');
+  const running = busquedas.find(({ acabadaEn }) => acabadaEn === null);
+  const last = running ?? busquedas.find(({ fuente, pedidaPor }) => fuente === 'dgt' || pedidaPor !== null);
   return (
     <div role="status">
       {!seDescarga && (
         <Notice warning>
           <span>
             Este programa no descarga direcciones: quien lleva el servidor lo dijo en{' '}
-            <code>DGT_MAPA_URL</code>. Pueden traerse de un archivo con <code>npm run importar:centros</code>.
+            <code>DGT_MAPA_URL</code>. Pueden traerse de un archivo, aquí abajo.
           </span>
         </Notice>
       )}
@@ -31,7 +32,7 @@ export function LastSearch({ data: { busquedas, seDescarga } }: { data: Direccio
       {last?.motivo && (
         <Notice warning>
           <span>
-            La última búsqueda no trajo nada: {last.motivo} Las direcciones que había siguen como estaban.
+            La última búsqueda no guardó nada: {last.motivo} Las direcciones que había siguen como estaban.
           </span>
         </Notice>
       )}
@@ -39,7 +40,9 @@ export function LastSearch({ data: { busquedas, seDescarga } }: { data: Direccio
   );
 }
 
-function progressOf({ leidas, total }: Busqueda): string {
+function progressOf({ leidas, total, pedidaPor, origen }: Busqueda): string {
+  if (pedidaPor !== null && origen !== null)
+    return `Leyendo ${origen}${total === null ? '' : `: ${formatCount(total)} lugares`}…`;
   if (total === null) return 'Buscando en el mapa de la DGT…';
   return leidas < total
     ? `Leyendo el mapa de la DGT: ${formatCount(leidas)} de ${formatCount(total)} autoescuelas.`
@@ -62,7 +65,7 @@ export function Searches({ busquedas }: { busquedas: readonly Busqueda[] }) {
           { title: 'De dónde', cell: ({ origen }) => origen ?? '—' },
           {
             title: 'Quién la empezó',
-            cell: ({ automatica }) => (automatica ? 'El programa' : 'Una persona'),
+            cell: ({ automatica, pedidaPor }) => pedidaPor ?? (automatica ? 'El programa' : 'Una persona'),
           },
           { title: 'Cómo acabó', cell: (row) => <Outcome row={row} /> },
         ]}
@@ -71,8 +74,9 @@ export function Searches({ busquedas }: { busquedas: readonly Busqueda[] }) {
   );
 }
 
-function Outcome({ row: { acabadaEn, motivo, resumen } }: { row: Busqueda }) {
+function Outcome({ row: { acabadaEn, motivo, resumen, espera } }: { row: Busqueda }) {
   if (acabadaEn === null) return <Mark tone="waiting">En marcha</Mark>;
+  if (espera) return <Mark tone="waiting">Probado: espera respuesta</Mark>;
   if (motivo !== null) return <Mark tone="bad">{motivo}</Mark>;
   const { unidas, tomados, aceptados = 0, dudosos } = resumen ?? {};
   if (unidas !== undefined)
