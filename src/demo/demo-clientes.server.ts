@@ -82,6 +82,7 @@ export async function seedDemoClientes(client: pg.ClientBase, today: Date): Prom
   });
   await insertClients(client, clients);
   await insertTarifas(client, clients);
+  await client.query(EARLIER_PRICES);
   await client.query(`SELECT setval('clientes_codigo', $1)`, [clients.length]);
 }
 
@@ -215,3 +216,18 @@ async function insertTarifas(client: pg.ClientBase, clients: DemoCliente[]): Pro
     [JSON.stringify(rows)],
   );
 }
+
+/**
+ * Memory of prices for one cliente in three: class and enrolment rose twice before the day of confirmation, or fell. The states are of
+ * earlier days than the one that the insertion wrote.
+ */
+const EARLIER_PRICES = `
+  INSERT INTO precios_tarifas (tarifa_id, cliente_id, en, hoja)
+  SELECT t.id, t.cliente_id, t.confirmada_en - x.ago, hoja_de_tarifa(t)
+    || jsonb_build_object('precio_clase', t.precio_clase + x.clase * d.way, 'matricula', t.matricula + x.matricula * d.way)
+  FROM clientes c JOIN permisos_autoescuela t ON t.cliente_id = c.id
+  CROSS JOIN LATERAL (SELECT right(c.codigo, 5)::int AS number) n
+  CROSS JOIN LATERAL (SELECT CASE WHEN n.number % 4 = 0 THEN 1 ELSE -1 END AS way) d
+  CROSS JOIN (VALUES (420, 3.5, 20), (260, 1.5, 20), (90, 0, 0)) AS x (ago, clase, matricula)
+  WHERE c.origen = 'demostracion' AND n.number % 3 = 2 AND t.horas IS NULL
+  ORDER BY t.confirmada_en - x.ago`;

@@ -287,3 +287,50 @@ describe('para los buscadores', () => {
     expect(jsonLd(page)[0]).toMatchObject({ name: 'Autoescuela </script><script>alert(1)//' });
   });
 });
+
+describe('los cambios de precio', () => {
+  const BARS = /<rect x="([\d.]+)%" width="([\d.]+)%" y="[\d.]+" height="([\d.]+)"/g;
+  const FIGURE = /<figure[^>]*><h2[^>]*>Cambios de precio en dos años.*?<\/figure>/s;
+  const remember = async (hojas: [dia: string, hoja: object][]) => {
+    const { rows } = await db.execute<{ id: string; cliente: string; hoja: object }>(sql`
+      SELECT t.id, t.cliente_id AS cliente, hoja_de_tarifa(t) AS hoja FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id
+      WHERE c.num_registro_dgt = ${`M 000${FEW_WITH_PRICE}`}`);
+    for (const [dia, changed] of hojas)
+      await db.execute(sql`INSERT INTO precios_tarifas (tarifa_id, cliente_id, en, hoja)
+        VALUES (${rows[0]?.id}, ${rows[0]?.cliente}, ${dia}, ${JSON.stringify({ ...rows[0]?.hoja, ...changed })}::jsonb)`);
+    // The page is kept until the public version changes.
+    await refreshOffers(db, { now });
+    await db.execute(sql`UPDATE version_publica SET version = version + 1`);
+    return FIGURE.exec(await pageOf(`/${await slugOf(FEW_WITH_PRICE)}`))?.[0];
+  };
+
+  test('sin dos importes conocidos no se dibuja nada; con ellos, cada uno con su tiempo, de quién es y su tabla', async () => {
+    expect(await remember([])).toBeUndefined();
+    const figure = await remember([
+      ['2025-11-21', { precio_clase: 24, origen: 'anotada', tramitacion: 40 }],
+      ['2026-05-22', { precio_clase: 30, origen: 'anotada' }],
+      ['2026-10-01', {}],
+    ]);
+    const text = plain(figure ?? '');
+    expect(text).toContain('de la autoescuela, confirmada el 5 de noviembre de 2026');
+    expect(text).toContain(
+      said(`Clase práctica: de ${formatExactEuros(2_400)} a ${formatExactEuros(3_000)}`),
+    );
+    expect(text).toContain('lo dice Carné Claro, que la anotó');
+    // Only one amount of tramitación is known, so the table alone has it.
+    expect(figure?.match(/<svg/g)).toHaveLength(1);
+    expect(text).toMatch(/Tramitación[^.]*? 40,00 € no informado/);
+    const bars = [...(figure ?? '').matchAll(BARS)].map((bar) => bar.slice(1).map(Number));
+    expect(bars).toHaveLength(3);
+    const [[, half = 0, low = 0] = [], [, , high] = [], [last = 0, width = 0] = []] = bars;
+    expect(half).toBeCloseTo(49.9, 0);
+    expect(low / (high ?? 0)).toBeCloseTo(24 / 30);
+    expect(last + width).toBeCloseTo(100);
+    expect(text).not.toContain('sin confirmar desde');
+    await db.execute(
+      sql`UPDATE permisos_autoescuela SET confirmada_en = '2026-02-10' WHERE confirmada_en = '2026-11-05'`,
+    );
+    const old = plain((await remember([])) ?? '');
+    expect(old).toContain('sin confirmar desde el 1 de octubre de 2026');
+  });
+});

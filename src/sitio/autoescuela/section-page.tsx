@@ -17,6 +17,7 @@ import type { SectionData, SectionPermit } from './load-section.server.ts';
 import { Nearby } from './nearby.tsx';
 import { OfficialResults } from './official-results.tsx';
 import { PermitTabs } from './permit-tabs.tsx';
+import { PriceHistory } from './price-history.tsx';
 import { SectionActions } from './section-actions.tsx';
 import { SectionAside } from './section-aside.tsx';
 import styles from './section-page.module.css';
@@ -114,6 +115,9 @@ function Costs({ data: { elegida, provincia } }: { data: SectionData }) {
         permiso={permiso.codigo}
         usada={usada ? { nombre: usada, automatico: elegida.automatico } : null}
       />
+      {hojas.map((hoja) => (
+        <PriceHistory key={hoja.id} hoja={hoja} />
+      ))}
     </>
   );
 }

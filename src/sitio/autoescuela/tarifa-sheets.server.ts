@@ -7,7 +7,7 @@ import {
   type OrigenTarifa,
 } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
 import {
-  type PriceChange,
+  type PriceMemory,
   priceChanges,
 } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
 import { supersededBy } from '#comparador/tarifas/permisosAutoescuela/superseded.server.ts';
@@ -38,8 +38,8 @@ export type TarifaSheet = {
   /** Date and way in which the office verified the tarifa. */
   verificadaEn: string | null;
   verificadaComo: FormaVerificacion | null;
-  /** Previous prices, the latest change first. */
-  cambios: PriceChange[];
+  /** Its prices of the last two years. */
+  memoria: PriceMemory;
 };
 
 const AS_STORED = [
@@ -99,7 +99,7 @@ export async function tarifaSheets(
   );
   return rows.map((row) => ({
     ...pick(row, AS_STORED),
-    cambios: changes.get(row.id) ?? [],
+    memoria: changes.get(row.id) ?? { desde: hoy, hasta: hoy, cambios: [] },
     tarifa: toTarifa(row),
     anotada: anotacionOf(row),
     otros: row.otros.map((other) => ({ ...other, importe: centimos(other.importe) })),

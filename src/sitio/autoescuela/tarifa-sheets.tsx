@@ -4,7 +4,7 @@ import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names
 import { VERIFICACIONES } from '#comparador/tarifas/permisosAutoescuela/verification.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
 import { NotedTarifa } from './noted-tarifa.tsx';
-import { amountText, PriceHistory } from './price-history.tsx';
+import { amountText } from './price-history.tsx';
 import styles from './tarifa-sheets.module.css';
 import type { TarifaSheet } from './tarifa-sheets.server.ts';
 
@@ -97,7 +97,6 @@ function Sheet({ hoja, permiso, usada }: SheetProps) {
         </tbody>
       </table>
       {condiciones && <p className={styles.terms}>{condiciones}</p>}
-      <PriceHistory tarifa={nombre} cambios={hoja.cambios} />
     </section>
   );
 }

@@ -6,12 +6,16 @@ import { ORIGENES, type OrigenTarifa } from './origen.ts';
 
 /**
  * Change of one line of a tarifa on a day in Madrid (`YYYY-MM-DD`), in céntimos with VAT; null is
- * undeclared. Or the autoescuela made a noted tarifa its own.
+ * undeclared. Or a change of the minutes of its class, or the autoescuela made a noted tarifa its own.
  */
 export type PriceChange = { dia: string } & (
   | { linea: Linea | 'clase'; antes: number | null; despues: number | null }
+  | { linea: 'minutos'; antes: number; despues: number }
   | { linea: 'origen'; antes: OrigenTarifa; despues: OrigenTarifa }
 );
+
+/** Days (`YYYY-MM-DD`) from which, within two years, and to which a tarifa is known, and its changes between them, newest first. */
+export type PriceMemory = { desde: string; hasta: string; cambios: PriceChange[] };
 
 /** Columns of the lines whose changes are shown. */
 const COLUMNS: Record<Linea | 'clase', string> = {
@@ -29,13 +33,13 @@ type HojaRow = { tarifa: string; dia: string; hoja: Record<string, string | null
 
 /**
  * Reads the changes of these tarifas' lines while published, in the two years before a day
- * (`YYYY-MM-DD`), newest first. Several changes in a day count as one.
+ * (`YYYY-MM-DD`). Several changes in a day count as one.
  */
 export async function priceChanges(
   db: { $client: pg.Pool },
   tarifas: string[],
   hoy: string,
-): Promise<Map<string, PriceChange[]>> {
+): Promise<Map<string, PriceMemory>> {
   const { rows } = await db.$client.query<HojaRow>({
     name: 'lo que pedían unas tarifas',
     // Takes the last value of each day; amounts are text, which keeps all decimals.
@@ -44,14 +48,18 @@ export async function priceChanges(
       FROM precios_tarifas
       WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada'
       ORDER BY tarifa_id, dia, id DESC`,
-    values: [tarifas, [...Object.values(COLUMNS), 'origen']],
+    values: [tarifas, [...Object.values(COLUMNS), 'minutos_clase', 'origen']],
   });
   const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
   // All the earlier states count, because the first change of the two years starts from the state before
   // them.
   const since = `${Number(hoy.slice(0, 4)) - 2}${hoy.slice(4)}`;
   return new Map(
-    [...found].map(([tarifa, states]) => [tarifa, changesOf(states).filter(({ dia }) => dia > since)]),
+    [...found].map(([tarifa, states]) => {
+      const cambios = changesOf(states).filter(({ dia }) => dia > since);
+      const first = states[0]?.dia ?? hoy;
+      return [tarifa, { desde: first > since ? first : since, hasta: hoy, cambios }];
+    }),
   );
 }
 
@@ -65,7 +73,12 @@ function changesOf(states: HojaRow[]): PriceChange[] {
     const [antes, despues] = [before, hoja].map(originOf);
     const own: PriceChange[] =
       antes && despues && antes !== despues ? [{ dia, linea: 'origen', antes, despues }] : [];
-    return [...lines, ...own];
+    const [minutesBefore, minutesNow] = [before, hoja].map((sheet) => Number(sheet?.minutos_clase));
+    const minutes: PriceChange[] =
+      minutesBefore && minutesNow && minutesBefore !== minutesNow
+        ? [{ dia, linea: 'minutos', antes: minutesBefore, despues: minutesNow }]
+        : [];
+    return [...lines, ...minutes, ...own];
   });
   return changes.toReversed();
 }

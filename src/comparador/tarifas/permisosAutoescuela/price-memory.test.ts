@@ -58,7 +58,7 @@ test('lo que pidió una tarifa queda escrito, y ni cambiándolo en la base de da
     sql`UPDATE permisos_autoescuela SET precio_clase = 35, modificado_en = '2026-11-20T23:30:00Z' WHERE id = ${tarifa._id}`,
   );
   const changes = await priceChanges(db, [tarifa._id], '2026-11-22');
-  expect(changes.get(tarifa._id)).toEqual([
+  expect(changes.get(tarifa._id)?.cambios).toEqual([
     { dia: '2026-11-21', linea: 'clase', antes: 3_300, despues: 3_500 },
     { dia: '2026-10-01', linea: 'matricula', antes: 10_000, despues: null },
     { dia: '2026-10-01', linea: 'clase', antes: 3_000, despues: 3_300 },
@@ -80,8 +80,20 @@ test('de los dos años se dicen todos los cambios, también el primero, y de ant
   tarifa = await save(tarifa, { precioClase: '31' });
   now = new Date('2024-11-22T10:00:00Z');
   await save(tarifa, { precioClase: '32' });
-  expect((await priceChanges(db, [tarifa._id], '2026-11-21')).get(tarifa._id)).toEqual([
-    { dia: '2024-11-22', linea: 'clase', antes: 3_100, despues: 3_200 },
+  expect((await priceChanges(db, [tarifa._id], '2026-11-21')).get(tarifa._id)).toMatchObject({
+    desde: '2024-11-21',
+    hasta: '2026-11-21',
+    cambios: [{ dia: '2024-11-22', linea: 'clase', antes: 3_100, despues: 3_200 }],
+  });
+});
+
+test('cuánto dura la clase también se recuerda, porque cambia lo que vale su precio', async () => {
+  now = new Date('2026-09-01T10:00:00Z');
+  const tarifa = await make('Minutos', { minutosClase: 45 });
+  now = new Date('2026-09-05T10:00:00Z');
+  await save(tarifa, { minutosClase: 60 });
+  expect((await priceChanges(db, [tarifa._id], '2026-11-22')).get(tarifa._id)?.cambios).toEqual([
+    { dia: '2026-09-05', linea: 'minutos', antes: 45, despues: 60 },
   ]);
 });
 
@@ -96,7 +108,11 @@ test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async 
   const draft = await make('Borrador', { estado: 'borrador', precioClase: '20' });
   now = new Date('2026-09-05T10:00:00Z');
   await save(draft, { precioClase: '31', estado: 'publicada' });
-  expect((await priceChanges(db, [draft._id], '2026-11-22')).get(draft._id)).toEqual([]);
+  expect((await priceChanges(db, [draft._id], '2026-11-22')).get(draft._id)).toEqual({
+    desde: '2026-09-05',
+    hasta: '2026-11-22',
+    cambios: [],
+  });
 });
 
 test('quien puede comprobar deja dicho cómo, y eso la confirma; cambiarla lo deshace', async () => {
