@@ -203,10 +203,11 @@ async function insertTarifas(client: pg.ClientBase, clients: DemoCliente[]): Pro
     `INSERT INTO permisos_autoescuela (id, cliente_id, permiso_id, nombre, horas, automatico, matricula, teorica,
        teorica_mensual, material, precio_clase, minutos_clase, clases_incluidas, bonos, tramitacion,
        renovacion_expediente, presentacion_examen, certificado_medico, otros, tasa_dgt_incluida, estado, vigente_desde,
-       confirmada_en)
+       confirmada_en, creado_en, modificado_en)
      SELECT x.id, "clienteId", p.id, x.nombre, horas, automatico, matricula, teorica, "teoricaMensual", material,
        "precioClase", "minutosClase", "clasesIncluidas", bonos, tramitacion, "renovacionExpediente",
-       "presentacionExamen", "certificadoMedico", otros, "tasaDgtIncluida", 'publicada', "confirmadaEn", "confirmadaEn"
+       "presentacionExamen", "certificadoMedico", otros, "tasaDgtIncluida", 'publicada', "confirmadaEn", "confirmadaEn",
+       "confirmadaEn", "confirmadaEn"
      FROM json_to_recordset($1) AS x (id uuid, "clienteId" uuid, permiso text, nombre text, horas int, automatico boolean,
        matricula numeric, teorica numeric, "teoricaMensual" boolean, material numeric, "precioClase" numeric,
        "minutosClase" int, "clasesIncluidas" int, bonos jsonb, tramitacion numeric, "renovacionExpediente" numeric,
@@ -219,7 +220,7 @@ async function insertTarifas(client: pg.ClientBase, clients: DemoCliente[]): Pro
 
 /**
  * Memory of prices for one cliente in three: class and enrolment rose twice before the day of confirmation, or fell. The states are of
- * earlier days than the one that the insertion wrote.
+ * days before the one that the insertion wrote.
  */
 const EARLIER_PRICES = `
   INSERT INTO precios_tarifas (tarifa_id, cliente_id, en, hoja)

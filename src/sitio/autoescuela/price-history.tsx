@@ -1,9 +1,14 @@
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
 import { LINEAS } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
-import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
 import { type OrigenTarifa, origenOf } from '#comparador/tarifas/permisosAutoescuela/origen.ts';
+import {
+  amountText,
+  nombresCambio,
+  quienLoDice,
+  valueText,
+} from '#comparador/tarifas/permisosAutoescuela/price-change-words.ts';
 import type { PriceChange } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
-import { formatDay, formatExactEuros, formatMonth } from '#platform/kit/format.ts';
+import { formatDay, formatMonth } from '#platform/kit/format.ts';
 import styles from './price-history.module.css';
 import type { TarifaSheet } from './tarifa-sheets.server.ts';
 
@@ -36,7 +41,7 @@ export function PriceHistory({ hoja }: { hoja: TarifaSheet }) {
           <p className={styles.legend}>
             {[...said].map((origen) => (
               <span key={origen} className={styles[origen]}>
-                lo dice {WHOSE[origen]}
+                lo dice {quienLoDice[origen]}
               </span>
             ))}
             {until < memoria.hasta && (
@@ -70,7 +75,7 @@ function Changes({ nombre, cambios }: { nombre: string; cambios: readonly PriceC
               <th scope="row">
                 <time dateTime={cambio.dia}>{formatDay(cambio.dia)}</time>
               </th>
-              <td>{NAMES[cambio.linea]}</td>
+              <td>{nombresCambio[cambio.linea]}</td>
               <td>{valueText(cambio, 'antes')}</td>
               <td>{valueText(cambio, 'despues')}</td>
             </tr>
@@ -143,7 +148,7 @@ function Line({ hoja, linea, stretches }: LineProps) {
   return (
     <>
       <p className={styles.line}>
-        {NAMES[linea]}: de {amountText(first?.importe ?? null)} a{' '}
+        {nombresCambio[linea]}: de {amountText(first?.importe ?? null)} a{' '}
         <strong>{amountText(last?.importe ?? null)}</strong>
       </p>
       <svg className={styles.chart} aria-hidden="true">
@@ -183,27 +188,3 @@ const Bar = ({ tone, x, width, height }: BarProps) => (
     <rect className={styles.edge} x={`${x}%`} width={`${width}%`} y={TOP + HEIGHT - height} height={EDGE} />
   </g>
 );
-
-const NAMES: Record<PriceChange['linea'], string> = {
-  ...nombresLinea,
-  clase: 'Clase práctica',
-  minutos: 'Cuánto dura la clase',
-  origen: 'Quién la dice',
-};
-
-const WHOSE: Record<OrigenTarifa, string> = {
-  anotada: 'Carné Claro, que la anotó',
-  traida: 'quien la recibió',
-  autoescuela: 'la autoescuela',
-};
-
-function valueText(cambio: PriceChange, side: 'antes' | 'despues'): string {
-  if (cambio.linea === 'origen') return WHOSE[cambio[side]];
-  return cambio.linea === 'minutos' ? `${cambio[side]} minutos` : amountText(cambio[side]);
-}
-
-/** An amount of a sheet in words: 0 is included in the rest, and null is not declared. */
-export const amountText = (amount: number | null): string => {
-  if (amount === null) return 'no informado';
-  return amount === 0 ? 'incluido' : formatExactEuros(amount);
-};

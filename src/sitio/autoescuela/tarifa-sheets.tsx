@@ -1,10 +1,10 @@
 import { LINEAS_CURSO } from '#comparador/ofertas/comparador/course-price.ts';
 import { LINEAS, type Linea, type Tarifa } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
 import { nombresLinea } from '#comparador/tarifas/permisosAutoescuela/line-names.ts';
+import { amountText } from '#comparador/tarifas/permisosAutoescuela/price-change-words.ts';
 import { VERIFICACIONES } from '#comparador/tarifas/permisosAutoescuela/verification.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
 import { NotedTarifa } from './noted-tarifa.tsx';
-import { amountText } from './price-history.tsx';
 import styles from './tarifa-sheets.module.css';
 import type { TarifaSheet } from './tarifa-sheets.server.ts';
 

@@ -67,7 +67,7 @@ async function saved(email: string, query = QUERY): Promise<string> {
 /** Multiplies what a school charges for a class, as if it had changed its tariff. */
 async function changePrice(clienteId: string, factor: number) {
   await db.execute(
-    sql`UPDATE permisos_autoescuela SET precio_clase = round(precio_clase * ${factor}::numeric, 2) WHERE cliente_id = ${clienteId}`,
+    sql`UPDATE permisos_autoescuela SET precio_clase = round(precio_clase * ${factor}::numeric, 2), modificado_en = greatest(modificado_en + interval '1 second', ${now}) WHERE cliente_id = ${clienteId}`,
   );
   await refreshOffers(db, { now, provincias: ['28'] });
 }
@@ -121,7 +121,9 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   expect(notice?.text).toContain(autoescuela.nombre);
   expect(notice?.text).toContain(`Baja de ${euros(autoescuela.coste)}`);
   expect(notice?.text).toMatch(
-    new RegExp(`a ${euros(cheaper)}\\s€; tarifa de la autoescuela, confirmada el \\d+ de \\w+ de \\d{4}`),
+    new RegExp(
+      `a ${euros(cheaper)}\\s€ \\(.*clase práctica, de .*\\); tarifa de la autoescuela, confirmada el \\d+ de \\w+ de \\d{4}`,
+    ),
   );
   expect(notice?.text).toContain(`http://localhost:3000/${autoescuela.slug}?permiso=B`);
   expect(notice?.header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
@@ -156,15 +158,59 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   expect((await get(`/miBusqueda/${secret}`)).statusCode).toBe(410);
 });
 
-test('una subida no se cuenta, ni una bajada de menos del uno por ciento', async () => {
+test('un cambio de menos del uno por ciento no se cuenta, ni que suba el coste de quien no sube su precio', async () => {
   await saved('nada@ejemplo.es');
   const { clienteId } = await oneFound();
-  await changePrice(clienteId, 1.2);
-  await watch();
-  await changePrice(clienteId, 1 / 1.2);
   await changePrice(clienteId, 0.999);
   await watch();
+  await changePrice(clienteId, 1 / 0.999);
+  // As after a month of results: what she was told is less than the cost now, and no price changed.
+  await db.execute(sql`UPDATE busquedas_guardadas SET conocidas = (SELECT jsonb_object_agg(key, CASE WHEN value = 'null' THEN value
+    ELSE to_jsonb(round(value::text::numeric * 0.9)) END) FROM jsonb_each(conocidas)), confirmada_en = confirmada_en + interval '60 days'
+    WHERE email = 'nada@ejemplo.es'`);
+  await watch();
   expect(await post.deliver()).toEqual([]);
+  await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'nada@ejemplo.es'`);
+});
+
+test('una subida de precio se cuenta una vez, con lo que pedía y lo que pide, y un precio retirado no', async () => {
+  // Prices changed in the tests before, and what changes in a day counts as one.
+  now = new Date(now.getTime() + DAY_MS);
+  await refreshOffers(db, { now });
+  await saved('sube@ejemplo.es');
+  const { clienteId, nombre, coste } = await oneFound();
+  const { rows } = await db.execute<{
+    clase: string;
+  }>(sql`SELECT precio_clase AS clase FROM permisos_autoescuela t
+    JOIN permisos_conducir p ON p.id = t.permiso_id WHERE p.codigo = 'B' AND NOT automatico AND cliente_id = ${clienteId}`);
+  await changePrice(clienteId, 1.2);
+  await watch();
+  now = new Date(now.getTime() + DAY_MS);
+  await refreshOffers(db, { now });
+  await watch();
+  const [notice, ...more] = await post.deliver();
+  expect(more).toEqual([]);
+  const text = notice?.text?.replaceAll(/\s/g, ' ') ?? '';
+  const exact = (amount: number) => amount.toFixed(2).replace('.', ',');
+  const clase = Number(rows[0]?.clase);
+  expect(text).toContain(nombre);
+  expect(text).toContain(`Sube de ${euros(coste)} € a `);
+  expect(text).toContain(
+    `(clase práctica, de ${exact(clase)} € a ${exact(Math.round(clase * 120) / 100)} €)`,
+  );
+  expect(text).toContain('tarifa de la autoescuela, confirmada el');
+  await db.execute(
+    sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase * 2, estado = 'retirada' WHERE cliente_id = ${clienteId}`,
+  );
+  await refreshOffers(db, { now, provincias: ['28'] });
+  now = new Date(now.getTime() + DAY_MS);
+  await watch();
+  expect(await post.deliver()).toEqual([]);
+  await db.execute(
+    sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase / 2, estado = 'publicada' WHERE cliente_id = ${clienteId}`,
+  );
+  await changePrice(clienteId, 1 / 1.2);
+  await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'sube@ejemplo.es'`);
 });
 
 test('una autoescuela que aparece se cuenta, y al que no la busca no se le escribe', async () => {

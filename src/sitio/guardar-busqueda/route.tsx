@@ -110,7 +110,7 @@ export const meta: Route.MetaFunction = ({ matches: [root] }) =>
   formMeta(root, {
     title: 'Guardar una búsqueda · Carné Claro',
     description:
-      'Te escribimos cuando baje un precio o aparezca otra autoescuela en tu búsqueda, y nada más.',
+      'Te escribimos cuando cambie un precio o aparezca otra autoescuela en tu búsqueda, y nada más.',
     path: '/guardarBusqueda',
     listed: false,
   });

@@ -38,8 +38,8 @@ export function SaveForm(props: SaveFormProps) {
       <title>{`${problema ? 'Error: ' : ''}Guardar una búsqueda · Carné Claro`}</title>
       <h1>Guarda esta búsqueda</h1>
       <p>
-        Te escribiremos cuando aparezca una autoescuela o baje el coste esperado de alguna: un correo al día
-        como mucho, y solo si hay algo que contar.
+        Te escribiremos cuando aparezca una autoescuela, baje el coste esperado de alguna o suba su precio: un
+        correo al día como mucho, y solo si hay algo que contar.
       </p>
       {problema && <ErrorSummary labels={labels} problema={problema} />}
       <section className={own.search} aria-labelledby="la-busqueda">

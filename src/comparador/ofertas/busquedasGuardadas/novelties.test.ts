@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest';
 import { emptySearch } from '#comparador/ofertas/comparador/search-params.ts';
-import { isFall, knownFrom, noveltiesOf } from './novelties.ts';
+import { changeOf, knownFrom, noveltiesOf } from './novelties.ts';
 import { watchedQuery } from './saved-search.ts';
 
 test.each([
-  [100_000, 99_000, true],
-  [100_000, 99_001, false],
-  [100_000, 100_000, false],
-  [100_000, 120_000, false],
+  [100_000, 99_000, 'baja'],
+  [100_000, 99_001, undefined],
+  [100_000, 100_000, undefined],
+  [100_000, 100_999, undefined],
+  [100_000, 101_000, 'sube'],
   // One per cent of a small amount is less than a euro.
-  [5_000, 4_900, true],
-  [5_000, 4_901, false],
-])('de %i a %i céntimos, ¿es una bajada que contar? %s', (antes, ahora, expected) => {
-  expect(isFall(antes, ahora)).toBe(expected);
+  [5_000, 4_900, 'baja'],
+  [5_000, 4_901, undefined],
+])('de %i a %i céntimos, lo que hay que contar es: %s', (antes, ahora, expected) => {
+  expect(changeOf(antes, ahora)).toBe(expected);
 });
 
 const now = (costs: Record<number, number | null>) =>
   new Map(Object.entries(costs).map(([id, coste]) => [Number(id), coste]));
 
-test('lo nuevo va por interés: la mayor bajada, precios que antes no había, y autoescuelas', () => {
+test('lo nuevo va por interés: la mayor bajada, subidas, precios que antes no había, y autoescuelas', () => {
   const before = { 1: 100_000, 2: 100_000, 3: null, 4: 90_000, 5: null };
   const found = noveltiesOf(
     before,
@@ -27,6 +28,7 @@ test('lo nuevo va por interés: la mayor bajada, precios que antes no había, y 
   expect(found).toEqual([
     { tipo: 'baja', seccionId: 2, antes: 100_000, ahora: 80_000 },
     { tipo: 'baja', seccionId: 1, antes: 100_000, ahora: 95_000 },
+    { tipo: 'sube', seccionId: 4, antes: 90_000, ahora: 95_000 },
     { tipo: 'precio', seccionId: 3, ahora: 120_000 },
     { tipo: 'nueva', seccionId: 7, ahora: 70_000 },
     { tipo: 'nueva', seccionId: 6, ahora: null },

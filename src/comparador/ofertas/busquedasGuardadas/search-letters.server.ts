@@ -3,6 +3,8 @@ import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-auto
 import { type CifraCoste, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
+import { nombresCambio, valueText } from '#comparador/tarifas/permisosAutoescuela/price-change-words.ts';
+import type { PriceChange } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { type About, letterKind } from '#oficina/base/letters/composing.server.ts';
 import { writeLetter } from '#oficina/base/letters/letter.server.ts';
@@ -19,14 +21,20 @@ const ofSearch = z.object({ busquedaId: z.uuid() });
 
 const seen = z.object({ el: z.string(), en: z.string().optional(), traida: z.boolean().optional() });
 
+/** A change that an earlier version of the program queued may be of a line that no longer exists. */
+const isChange = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'linea' in value && String(value.linea) in nombresCambio;
+
 const novedad = z.object({
-  tipo: z.enum(['nueva', 'precio', 'baja']),
+  tipo: z.enum(['nueva', 'precio', 'baja', 'sube']),
   slug: z.string(),
   nombre: z.string(),
   antes: z.number().optional(),
   ahora: z.number().nullable(),
   /** Source of the price: the autoescuela, the business that noted it, or learners who brought it. Letters queued by an earlier version lack this field. */
   palabra: z.object({ anotada: seen.nullable(), confirmadaEn: z.string() }).nullish(),
+  /** What changed in the price of a section whose cost changed. Letters queued by an earlier version lack this field. */
+  precio: z.object({ cambia: z.boolean(), cambios: z.array(z.custom<PriceChange>(isChange)) }).optional(),
 });
 
 type Novedad = z.infer<typeof novedad>;
@@ -114,7 +122,7 @@ const toConfirm = (texto: string, page: string, { negocio }: About) => ({
   paragraphs: [
     'Hola:',
     `Alguien, esperamos que tú, ha pedido en ${negocio.nombreComercial} que te avisemos aquí de lo que cambie en esta búsqueda:\n${texto}`,
-    'Confirma que este correo es tuyo y te escribiremos cuando aparezca una autoescuela o baje un precio: una vez al día como mucho.',
+    'Confirma que este correo es tuyo y te escribiremos cuando aparezca una autoescuela o cambie un precio: una vez al día como mucho.',
   ],
   button: { text: 'Confirmar los avisos', url: page },
   closing: [
@@ -171,7 +179,8 @@ function caseQuery(params: SearchParams): URLSearchParams {
 
 function subjectOf([first]: Novedad[], total: number): string {
   if (!first || total > 1) return `${plural(total, 'cambio', 'cambios')} en tu búsqueda guardada`;
-  if (first.tipo === 'baja') return `${first.nombre} baja a ${formatEuros(first.ahora ?? 0)}`;
+  if (first.antes !== undefined)
+    return `${first.nombre} ${first.tipo === 'sube' ? 'sube' : 'baja'} a ${formatEuros(first.ahora ?? 0)}`;
   return first.tipo === 'precio'
     ? `${first.nombre} ya publica su precio`
     : `Nueva en tu búsqueda: ${first.nombre}`;
@@ -185,11 +194,22 @@ function textOf({ palabra, ...novedad }: Novedad, { cifra, amount }: Words): str
   return palabra ? `${text}; tarifa ${whosePrice(palabra)}` : text;
 }
 
-function changeOf({ tipo, antes, ahora }: Novedad, amount: Words['amount']): string {
+function changeOf({ tipo, antes, ahora, precio }: Novedad, amount: Words['amount']): string {
   const now = ahora === null ? 'sin precio publicado' : `${amount} ${formatEuros(ahora)}`;
-  if (tipo === 'baja' && antes !== undefined && ahora !== null)
-    return `Baja de ${formatEuros(antes)} a ${formatEuros(ahora)}`;
+  if (antes !== undefined && ahora !== null)
+    return `${tipo === 'sube' ? 'Sube' : 'Baja'} de ${formatEuros(antes)} a ${formatEuros(ahora)}${reasonOf(precio)}`;
   return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;
+}
+
+/** Which lines of the price changed, and from what to what; or that the price is the same, if it is known. */
+function reasonOf(precio: Novedad['precio']): string {
+  if (!precio) return '';
+  if (!precio.cambia) return ', sin que cambie su precio';
+  const lines = precio.cambios.map(
+    (cambio) =>
+      `${nombresCambio[cambio.linea].toLowerCase()}, de ${valueText(cambio, 'antes')} a ${valueText(cambio, 'despues')}`,
+  );
+  return lines.length === 0 ? ', con una tarifa nueva' : ` (${lines.join('; ')})`;
 }
 
 declare module '#oficina/base/letters/letter-kinds.ts' {

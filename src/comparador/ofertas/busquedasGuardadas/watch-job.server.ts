@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
 import {
+  type PriceChange,
+  priceChanges,
+} from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
+import {
   allSearchable,
   type PermisoBuscable,
 } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
@@ -81,12 +85,15 @@ type Telling = { id: string; costs: Map<number, number | null>; asked: AskedOffe
 async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling): Promise<void> {
   const today = todayInMadrid(now);
   const correo = await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ email: string; conocidas: Conocidas }>(sql`
-      SELECT email, conocidas FROM busquedas_guardadas
+    const { rows } = await tx.execute<{ email: string; conocidas: Conocidas; desde: string }>(sql`
+      SELECT email, conocidas, coalesce(avisada_el, (confirmada_en AT TIME ZONE 'Europe/Madrid')::date)::text AS desde FROM busquedas_guardadas
       WHERE id = ${id} AND confirmada_en IS NOT NULL AND avisada_el IS DISTINCT FROM ${today}::date FOR UPDATE`);
     const [search] = rows;
     if (!search) return undefined;
-    const found = noveltiesOf(search.conocidas, costs);
+    const news = noveltiesOf(search.conocidas, costs);
+    const prices = await pricesOf(db, news, { ...asked, desde: search.desde, hoy: today });
+    // A rise of the cost alone comes from results or fees, and nobody asked for more.
+    const found = news.filter(({ tipo, seccionId }) => tipo !== 'sube' || prices.get(seccionId)?.cambia);
     if (found.length === 0) return undefined;
     const known = JSON.stringify(knownFrom(search.conocidas, costs));
     await tx.execute(sql`
@@ -98,7 +105,7 @@ async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling):
       datos: {
         busquedaId: id,
         total: found.length,
-        novedades: await named(tx, found.slice(0, NAMED), asked),
+        novedades: await named(tx, found.slice(0, NAMED), { ...asked, prices }),
       },
     });
   });
@@ -106,16 +113,67 @@ async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling):
 }
 
 /** Offers that a search looks at: a permit with one kind of gears. */
-type AskedOffer = { permiso: number; automatico: boolean };
+type AskedOffer = { permiso: number; codigo: string; automatico: boolean };
+
+/** What became of the tarifa of an offer since a day: whether its amounts changed or it is another one, and those changes. */
+type Prices = { cambia: boolean; cambios: PriceChange[] };
+
+/** Reads the changes since a day (`YYYY-MM-DD`), that of the last notice too because it went out in the morning, in the tarifas of the sections whose cost changed. */
+async function pricesOf(
+  db: Db,
+  news: readonly Novedad[],
+  { permiso, codigo, automatico, desde, hoy }: AskedOffer & { desde: string; hoy: string },
+): Promise<Map<number, Prices>> {
+  const ids = news.filter((one) => 'antes' in one).map(({ seccionId }) => seccionId);
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ seccion: number; tarifa: string }>(sql`
+    SELECT o.seccion_id AS seccion, t.id AS tarifa FROM ofertas o
+    JOIN clientes c ON c.num_registro_dgt = o.codigo AND (c.publicado OR c.solo_oficial)
+    JOIN permisos_autoescuela t ON t.cliente_id = c.id AND t.automatico = o.automatico AND t.nombre = o.ficha -> 'tarifa' ->> 'nombre'
+      AND (t.seccion IS NULL OR t.seccion = o.seccion) AND t.estado = 'publicada'
+    JOIN permisos_conducir p ON p.id = t.permiso_id AND p.codigo = ${codigo}
+    WHERE o.permiso = ${permiso} AND o.automatico = ${automatico} AND o.seccion_id = ANY(${sql.param(ids)}::int[])`);
+  const memories = await priceChanges(
+    db,
+    rows.map(({ tarifa }) => tarifa),
+    hoy,
+  );
+  return new Map(
+    rows.map(({ seccion, tarifa }) => {
+      const memory = memories.get(tarifa);
+      const cambios = netChanges(memory?.cambios.filter(({ dia }) => dia >= desde) ?? []);
+      const isNew = memory !== undefined && memory.desde >= desde;
+      return [seccion, { cambia: isNew || cambios.length > 0, cambios }];
+    }),
+  );
+}
+
+/** From the value before the first change to that after the last, of each line of a tarifa that ended different; the newest comes first. */
+function netChanges(cambios: readonly PriceChange[]): PriceChange[] {
+  const ofLine = Map.groupBy(cambios, ({ linea }) => linea);
+  return [...ofLine.values()].flatMap((changes) => {
+    const [last, first] = [changes[0], changes.at(-1)];
+    const net = last && first && ({ ...last, antes: first.antes } as PriceChange);
+    return net && net.antes !== net.despues ? [net] : [];
+  });
+}
 
 function askedOf(consulta: string, permisos: PermisoBuscable[]): AskedOffer {
   const params = paramsOf(consulta);
   const permit = permisos.find(({ codigo }) => codigo === params.permiso);
-  return { permiso: permit?.dgt ?? 0, automatico: params.automatico && params.permiso === 'B' };
+  return {
+    permiso: permit?.dgt ?? 0,
+    codigo: params.permiso,
+    automatico: params.automatico && params.permiso === 'B',
+  };
 }
 
-/** Adds to each novedad the current name and address of its section, and who gave its price. */
-async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[], { permiso, automatico }: AskedOffer) {
+/** Adds to each novedad the current name and address of its section, who gave its price, and what changed in it. */
+async function named(
+  tx: Pick<Db, 'execute'>,
+  novedades: Novedad[],
+  { permiso, automatico, prices }: AskedOffer & { prices: ReadonlyMap<number, Prices> },
+) {
   const ids = novedades.map(({ seccionId }) => seccionId);
   const { rows } = await tx.execute<{ id: number; slug: string; nombre: string; tarifa: Palabra | null }>(sql`
     SELECT s.id, s.slug, o.nombre, nullif(o.ficha -> 'tarifa', 'null') AS tarifa
@@ -128,7 +186,7 @@ async function named(tx: Pick<Db, 'execute'>, novedades: Novedad[], { permiso, a
     const { slug, nombre, tarifa } = section;
     const { anotada = null, confirmadaEn = '' } = tarifa ?? {};
     const palabra = tarifa && novedad.ahora !== null ? { anotada, confirmadaEn } : null;
-    return [{ ...novedad, slug, nombre, palabra }];
+    return [{ ...novedad, slug, nombre, palabra, precio: prices.get(seccionId) }];
   });
 }
 
