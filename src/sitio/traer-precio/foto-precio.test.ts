@@ -203,6 +203,26 @@ test('al séptimo día no queda la foto, ni lo que solo ella decía; lo escrito 
   ]);
 });
 
+test('lo borrado de una foto no queda en el disco, y las demás siguen', async () => {
+  await db.execute(sql`DELETE FROM precios_traidos`);
+  await brought('queda@ejemplo.es', await jpeg());
+  const kept = await queue();
+  const { rows } = await db.execute<{ file: string }>(
+    sql`SELECT pg_relation_filepath('fotos_precios') AS file`,
+  );
+  const bytes = async () => {
+    const found = await db.execute<{ bytes: number }>(
+      sql`SELECT (pg_stat_file(${rows[0]?.file}, true)).size::int AS bytes`,
+    );
+    return found.rows[0]?.bytes ?? 0;
+  };
+  // Erased rows stay in the file: PostgreSQL takes its bytes away with it, and its name at the next checkpoint.
+  expect(await bytes()).toBeGreaterThan(0);
+  await eraseOldPrices({ db, clock });
+  expect(await bytes()).toBe(0);
+  expect((await sharp(await imageOf(kept[0]?._id)).metadata()).format).toBe('webp');
+});
+
 test('las fotos sin tapar no entran en las copias ni en el diario de la base de datos', async () => {
   const client = await db.$client.connect();
   try {

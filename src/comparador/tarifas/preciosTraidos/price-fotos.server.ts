@@ -53,3 +53,11 @@ export async function dropOldFotos(tx: Transaction, now: Date): Promise<void> {
     sql`DELETE FROM fotos_precios WHERE recibida_en <= ${now}::timestamptz - make_interval(days => ${DIAS_FOTO - 1})`,
   );
 }
+
+/**
+ * Takes the bytes of removed photographs off the disk, where they stay until the table is written anew. Throws at once (55P03) while somebody is at
+ * work on a price.
+ */
+export async function rewriteFotos(db: Executor): Promise<void> {
+  await db.execute(sql`SELECT reescribir_fotos_precios()`);
+}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
 import { erasePriceLetters } from './own-price.server.ts';
-import { dropOldFotos } from './price-fotos.server.ts';
+import { dropOldFotos, rewriteFotos } from './price-fotos.server.ts';
 import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR, MESES_DECIDIDO } from './words.ts';
 
 type Services = { db: Db; clock: () => Date };
@@ -18,7 +18,7 @@ export const pricesUpkeepJob = (services: Services): Job => ({
 
 /**
  * Erases photographs whose days are over with the prices that they alone say, prices that nobody confirmed or looked at in time, and decided ones that no tarifa shows
- * any more.
+ * any more. What was erased of photographs leaves the disk too.
  */
 export async function eraseOldPrices({ db, clock }: Services): Promise<void> {
   const now = clock();
@@ -39,4 +39,5 @@ export async function eraseOldPrices({ db, clock }: Services): Promise<void> {
       rows.map(({ id }) => id),
     );
   });
+  await rewriteFotos(db);
 }
