@@ -7,12 +7,12 @@ import { lanzamientos } from './table.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
-/** Each morning, opens the towns that meet the rule and notes those that no longer do. */
+/** Each hour, opens the towns that meet the rule and notes those that no longer do. */
 export const townsJob = (services: Services): Job => ({
   name: 'lanzamientos',
   retryLimit: 3,
   retryDelay: 300,
-  cron: '20 5 * * *',
+  cron: '20 * * * *',
   handler: () => lookAtTowns(services),
 });
 

@@ -16,7 +16,8 @@ export const stateMarks: Record<Lanzamiento['estado'], { name: string; tone: Ton
 export function stateText({ estado, regla, abiertoEn, cierraEn }: Lanzamiento): string {
   if (estado === 'ambar' && cierraEn) return `Ya no cumple: se cierra el ${shortDay(cierraEn)} si sigue así`;
   if (estado === 'abierto' && abiertoEn) return `Abierto desde el ${shortDay(abiertoEn)}`;
-  if (isMet(regla)) return estado === 'cerrado' ? 'Cumple: se abre solo mañana temprano' : 'Cumple la regla';
+  if (isMet(regla))
+    return estado === 'cerrado' ? 'Cumple: se abre solo antes de una hora' : 'Cumple la regla';
   const missing = regla.filter(({ cumple }) => !cumple);
   const words = missing.map(({ nombre, pide, hay }) =>
     plural(pide - hay, NAMES[nombre][0], NAMES[nombre][1]),
