@@ -1,4 +1,5 @@
 import { cambiosIdentidad } from '#comparador/autoescuelas/cambiosIdentidad/sala.server.ts';
+import { direccionesTraidas } from '#comparador/autoescuelas/direccionesTraidas/sala.server.ts';
 import { imagenes } from '#comparador/autoescuelas/imagenes/sala.server.ts';
 import { replicas } from '#comparador/autoescuelas/replicas/sala.server.ts';
 import { responsables } from '#comparador/autoescuelas/responsables/sala.server.ts';
@@ -98,6 +99,7 @@ const rooms = {
   llevarTodo,
   peticiones,
   preciosTraidos,
+  direccionesTraidas,
   lanzamientos,
   paginasLegales,
   puestaEnMarcha,

@@ -1,3 +1,4 @@
+import { direccionesTraidas } from '#comparador/autoescuelas/direccionesTraidas/sala.ts';
 import { replicas } from '#comparador/autoescuelas/replicas/sala.ts';
 import { lanzamientos } from '#comparador/lanzamientos/sala.ts';
 import { permisosAutoescuela } from '#comparador/tarifas/permisosAutoescuela/sala.ts';
@@ -41,6 +42,7 @@ export const rooms = [
   replicas,
   permisosAutoescuela,
   preciosTraidos,
+  direccionesTraidas,
   lanzamientos,
   apiClaves,
   importaciones,

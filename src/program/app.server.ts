@@ -54,7 +54,7 @@ import { atReplicas, registerReading } from './reading.server.ts';
  * already in memory.
  */
 const NEVER_KEPT =
-  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|solicitudRecibida|misTarifas|miBusqueda|guardarBusqueda|miPrecio|traerPrecio|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|mapa\/contornos|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
+  /^\/(assets|panel-assets|panelAdmin|panelCliente|documentacion|fuentes|miSolicitud|solicitudRecibida|misTarifas|miBusqueda|guardarBusqueda|miPrecio|traerPrecio|miDireccion|traerDireccion|avisarError|vistaPrevia|presupuesto|firmar|verificar|mapa\/teselas|mapa\/contornos|imagenes|fotos|documentos|actividades|anuncios?|widget\.js|salud|favicon\.(svg|ico)|apple-touch-icon\.png|comparador\/sugerencias|municipios\/leer)\b/;
 
 /**
  * Builds the application with everything that the program serves, in the order of this list. Call

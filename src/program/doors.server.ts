@@ -77,6 +77,8 @@ const GROUPS: readonly Group[] = [
       'POST /miBusqueda/:secreto/baja',
       'GET /miPrecio/:token',
       'POST /miPrecio/:token',
+      'GET /miDireccion/:token',
+      'POST /miDireccion/:token',
       'DELETE /usuariosClientes/eliminar',
       'DELETE /contactosClientes/eliminar',
       'DELETE /permisosAutoescuela/eliminar',

@@ -184,6 +184,8 @@ const REFUSED: readonly string[] = [
   'POST /pedidos/crearDesdeAdmin',
   'POST /pedidos/crearDesdePresupuesto',
   'PUT /clientes/enviarEstadoCuenta',
+  'PUT /direccionesTraidas/aceptar',
+  'PUT /direccionesTraidas/rechazar',
   'PUT /facturas/emitir',
   'PUT /facturas/enviarEmailCliente',
   'PUT /facturas/recordarPago',

@@ -1,4 +1,5 @@
 import { endAnunciosJob } from '#comparador/anuncios/end-anuncios-job.server.ts';
+import { addressesUpkeepJob } from '#comparador/autoescuelas/direccionesTraidas/addresses-job.server.ts';
 import { fotoUpkeepJob } from '#comparador/autoescuelas/imagenes/upkeep-job.server.ts';
 import { townsJob } from '#comparador/lanzamientos/look-job.server.ts';
 import { watchJob } from '#comparador/ofertas/busquedasGuardadas/watch-job.server.ts';
@@ -168,6 +169,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     ...unlessHeld(db, [
       extendSeriesJob(services),
       pricesUpkeepJob(services),
+      addressesUpkeepJob(services),
       townsJob(services),
       ...whileOpen(db, 'web', [endAnunciosJob(services), watchJob(services)]),
       ...whileOpen(db, 'ventas', [

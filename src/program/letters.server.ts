@@ -1,5 +1,6 @@
 import { anuncioLetters } from '#comparador/anuncios/anuncio-letters.server.ts';
 import { identityLetters } from '#comparador/autoescuelas/cambiosIdentidad/identity-letters.server.ts';
+import { addressLetters } from '#comparador/autoescuelas/direccionesTraidas/address-letters.server.ts';
 import { replicaLetters } from '#comparador/autoescuelas/replicas/replica-letters.server.ts';
 import { registrationLetters } from '#comparador/autoescuelas/solicitudesAlta/registration-letters.server.ts';
 import { searchLetters } from '#comparador/ofertas/busquedasGuardadas/search-letters.server.ts';
@@ -38,6 +39,7 @@ const kinds = {
   ...replicaLetters,
   ...searchLetters,
   ...priceLetters,
+  ...addressLetters,
   ...informeLetters,
   ...identityLetters,
   ...presupuestoLetters,

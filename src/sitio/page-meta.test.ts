@@ -21,6 +21,7 @@ const SHARED: Record<string, { listed?: string[]; unlisted?: string[] }> = {
   contacto: { listed: ['/contacto/'] },
   mandarSolicitud: { unlisted: ['/mandarSolicitud', `/mandarSolicitud?autoescuela=${slug}`] },
   traerPrecio: { unlisted: [`/traerPrecio?autoescuela=${slug}`] },
+  traerDireccion: { unlisted: [`/traerDireccion?autoescuela=${slug}`] },
   guardarBusqueda: { unlisted: ['/guardarBusqueda?permiso=B&lugar=Getafe'] },
   mapa: { listed: ['/mapa'], unlisted: ['/mapa?medida=aprobados'] },
   'mapa/calles': { unlisted: ['/mapa/calles?permiso=B&lugar=Getafe'] },
@@ -44,6 +45,7 @@ const PRIVATE: Record<string, string | null> = {
   cerrada: null,
   'miBusqueda/:token': '/miBusqueda/no-vale',
   'miPrecio/:token': '/miPrecio/no-vale',
+  'miDireccion/:token': '/miDireccion/no-vale',
   // A mail program calls them, and a download: they are no pages.
   'miBusqueda/:token/baja': null,
   'miSolicitud/:token/datos': null,

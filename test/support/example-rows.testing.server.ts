@@ -142,6 +142,15 @@ function makers({ db, office: { call }, school }: ExampleRowsInput) {
         WHERE anonimizado_en IS NULL AND fecha_nacimiento IS NULL LIMIT 1 RETURNING id`);
       return rows[0]?.id ?? NOBODY;
     },
+    /** Address that waits to be looked at. */
+    broughtAddress: async () => {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        INSERT INTO direcciones_traidas (id, codigo_dgt, seccion, direccion, codigo_postal, codigo_municipio, medio, email, email_clave,
+          version_privacidad, estado, creado_en, confirmado_en)
+        SELECT gen_random_uuid(), codigo, '01', 'Calle Mayor, 1', '28013', '28079', 'estuve', 'a@ejemplo.es', 'a@ejemplo.es', '1', 'por_mirar',
+          now(), now() FROM escuelas LIMIT 1 RETURNING id`);
+      return rows[0]?.id ?? NOBODY;
+    },
     /** Price that waits to be looked at, each of another section that publishes none. */
     brought: async () => {
       const { rows } = await db.execute<{ id: string }>(sql`
@@ -209,6 +218,7 @@ function callRows(
     refund,
     carried,
     brought,
+    broughtAddress,
   }: ReturnType<typeof makers>,
 ): Record<string, Maker> {
   return {
@@ -236,6 +246,8 @@ function callRows(
     'PUT /peticiones/prepararCodigo': carried,
     'PUT /peticiones/entregar': carried,
     'PUT /peticiones/negar': carried,
+    'PUT /direccionesTraidas/aceptar': broughtAddress,
+    'PUT /direccionesTraidas/rechazar': broughtAddress,
     'PUT /preciosTraidos/publicar': brought,
     'PUT /preciosTraidos/rechazar': brought,
     'PUT /pedidos/procesar': asked,

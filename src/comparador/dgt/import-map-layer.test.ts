@@ -101,6 +101,7 @@ describe('las direcciones del mapa de la DGT', () => {
     await load([feature('NA017602', { web: 'www.ejemplo.es', info: 'A1,B' })]);
     expect(await placeOf('NA017602')).toEqual({
       seccion_id: expect.any(Number),
+      busqueda_id: null,
       direccion: 'MAYOR 14-16',
       codigo_postal: '31300',
       codigo_municipio: '31227',

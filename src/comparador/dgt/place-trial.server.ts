@@ -44,8 +44,8 @@ const SHOWN = 50;
 /** Kilometres between two points that are of the same premises. */
 const SAME_KM = 0.25;
 
-const PLACE =
-  'seccion_id, fuente, direccion, codigo_postal, codigo_municipio, lat, lon, actualizada_en, busqueda_id';
+const REST = 'direccion, codigo_postal, codigo_municipio, lat, lon, actualizada_en, busqueda_id';
+const PLACE = `seccion_id, fuente, ${REST}`;
 
 /** A place \`p\` as JSON. */
 const said = (
@@ -63,8 +63,8 @@ const differ = `a.codigo_municipio <> d.codigo_municipio OR CASE WHEN num_nulls(
   ELSE regexp_replace(lower(a.direccion), '\\W+', '', 'g') <> regexp_replace(lower(d.direccion), '\\W+', '', 'g') END`;
 
 /**
- * Does the work of an import, notes with its search what it changes and takes it back. An autoescuela's own word is kept whatever a list says, so that
- * what contradicts it is a conflict and no change. The caller's transaction goes on as it was.
+ * Does the work of an import, notes with its search what it changes and takes it back. What an autoescuela says of itself, and an address that a person has
+ * checked, are kept whatever a list says: what contradicts them is a conflict and no change. The caller's transaction goes on as it was.
  */
 export async function tryOut<T>(
   client: pg.ClientBase,
@@ -87,12 +87,16 @@ export async function tryOut<T>(
 const COMPARE = `
   WITH despues AS MATERIALIZED (SELECT ${PLACE} FROM ${KNOWN_PLACES} k),
   propias AS (
-    SELECT DISTINCT ON (s.id) s.id AS seccion_id, c.direccion, c.codigo_postal, c.codigo_municipio, c.lat, c.lon, c.modificado_en AS actualizada_en,
-      NULL::uuid AS busqueda_id
-    FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id AND s.seccion = c.seccion
-    WHERE c.publicado AND (c.direccion IS NOT NULL OR c.lat IS NOT NULL) ORDER BY s.id, c.codigo),
+    SELECT DISTINCT ON (seccion_id) * FROM (
+      SELECT s.id AS seccion_id, 'autoescuela' AS fuente, c.direccion, c.codigo_postal, c.codigo_municipio, c.lat, c.lon,
+        c.modificado_en AS actualizada_en, NULL::uuid AS busqueda_id
+      FROM clientes c JOIN escuelas e ON e.codigo = c.num_registro_dgt JOIN secciones s ON s.escuela_id = e.id AND s.seccion = c.seccion
+      WHERE c.publicado AND (c.direccion IS NOT NULL OR c.lat IS NOT NULL)
+      UNION ALL SELECT ${PLACE} FROM lugares_antes WHERE fuente = 'traida') p ORDER BY seccion_id, fuente),
   traidos AS (
-    SELECT * FROM despues WHERE busqueda_id = $1
+    SELECT seccion_id, 'dgt' AS fuente, ${REST} FROM ubicaciones WHERE busqueda_id = $1
+    UNION ALL SELECT seccion_id, 'osm', ${REST} FROM lugares_osm WHERE busqueda_id = $1 AND estado IN ('tomado', 'aceptado')
+    UNION ALL SELECT seccion_id, 'locales', ${REST} FROM lugares_locales WHERE busqueda_id = $1 AND estado IN ('tomado', 'aceptado')
     UNION ALL SELECT "seccionId", (SELECT fuente FROM busquedas_direcciones WHERE id = $1), direccion, "codigoPostal", "codigoMunicipio", lat, lon,
       now(), $1::uuid
     FROM jsonb_to_recordset($2::jsonb) AS x ("seccionId" int, direccion text, "codigoPostal" text, "codigoMunicipio" text, lat float8, lon float8)),
@@ -105,7 +109,7 @@ const COMPARE = `
         (d.direccion, d.codigo_postal, d.codigo_municipio, round(d.lat::numeric, 4), round(d.lon::numeric, 4))
       AND coalesce(a.seccion_id, d.seccion_id) NOT IN (SELECT seccion_id FROM propias)
     UNION ALL
-    SELECT a.seccion_id, 'conflictos', ${said('a', "'autoescuela'")}, ${said('d')}
+    SELECT a.seccion_id, 'conflictos', ${said('a')}, ${said('d')}
     FROM propias a JOIN traidos d ON d.seccion_id = a.seccion_id WHERE ${differ}),
   filas AS (
     SELECT c.que, row_number() OVER (PARTITION BY c.que ORDER BY s.cod_provincia, s.slug) AS puesto, jsonb_build_object('slug', s.slug,

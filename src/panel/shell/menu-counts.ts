@@ -57,6 +57,12 @@ const COUNTED: readonly CountRule[] = [
     many: 'altas o cambios por revisar',
   },
   { to: 'replicas', cards: ['replicas'], one: 'réplica por publicar', many: 'réplicas por publicar' },
+  {
+    to: 'direccionesTraidas',
+    cards: ['direccionesTraidas'],
+    one: 'dirección por mirar',
+    many: 'direcciones por mirar',
+  },
   { to: 'preciosTraidos', cards: ['preciosTraidos'], one: 'precio por mirar', many: 'precios por mirar' },
 ];
 

@@ -28,6 +28,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   correos: 'M2.5 4.5h15v11h-15zM2.5 5.5L10 11l7.5-5.5',
   informesClientes: 'M3 17h14M5 14v-4M9 14V6M13 14V8.5M17 14V4',
   solicitudesAlta: SCHOOL,
+  direccionesTraidas: 'M10 17.5s5-4.8 5-9a5 5 0 00-10 0c0 4.2 5 9 5 9zM10 6.5v4M8 8.5h4',
   preciosTraidos: 'M14.5 5.5a5 5 0 100 9M3.5 8.5h7.5M3.5 11.5h6.5',
   lanzamientos: 'M5 17.5V3M5 4h10.5l-2.2 3.7 2.2 3.8H5',
   peticiones: 'M3 10l14-6.5-5 14-2.7-5.2zM9.3 12.3L17 3.5',

@@ -22,6 +22,11 @@ export function SectionAside({ data }: { data: SectionData }) {
         ) : (
           <NoAddress centros={centros} card={data.elegida?.tarjeta} />
         )}
+        <p className={styles.small}>
+          <Link to={`/traerDireccion/?autoescuela=${section.slug}`} rel="nofollow">
+            {section.ubicacion ? '¿La dirección no es esta?' : '¿Sabes dónde está?'}
+          </Link>
+        </p>
         <LocationMap mapa={data.mapa} provincia={provincia} />
         {section.ubicacion && centros.length > 0 && <p>Examina en {formatList(centros)}.</p>}
       </section>
@@ -151,6 +156,8 @@ function PlaceSource({ place: { fuente, credito, fecha, certeza } }: { place: Se
   const read = fecha && `, leído el ${formatDay(fecha)}`;
   const alike = certeza === 'parecida' && ' Lo hemos unido por su nombre y su lugar: puede no ser.';
   if (fuente === 'autoescuela') return 'Según la autoescuela.';
+  if (fuente === 'traida')
+    return <>La corrigió un alumno y lo hemos comprobado{fecha && `, el ${formatDay(fecha)}`}.</>;
   if (fuente === 'dgt') return <>Según el mapa de la DGT{read}.</>;
   if (fuente === 'locales')
     return (

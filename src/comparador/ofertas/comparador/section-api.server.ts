@@ -18,7 +18,7 @@ const respuesta = z.object({
   codProvincia: z.string(),
   ubicacion: z
     .object({
-      fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']).describe('Quién dice dónde está'),
+      fuente: z.enum(['autoescuela', 'traida', 'dgt', 'osm', 'locales']).describe('Quién dice dónde está'),
       credito: z.string().nullable().describe('De quién es el registro de locales; nulo si no sale de uno'),
       fecha: z.string().nullable().describe('Día en que se leyó; nulo de lo que dice la autoescuela'),
       certeza: z

@@ -46,8 +46,8 @@ export type BroughtPrice = {
 };
 
 /** Limits per address: more would be an attempt to flood a mailbox, or the queue. */
-const MAX_UNCONFIRMED = 5;
-const MAX_WAITING = 20;
+export const MAX_UNCONFIRMED = 5;
+export const MAX_WAITING = 20;
 
 /**
  * Writes a brought price, with the correo that asks its bringer to confirm it. Beyond the limits of an address nothing is written; the
@@ -89,5 +89,5 @@ export async function bringPrice(
 const amount = (centimos: number | null) => (centimos === null ? null : euros(centimos));
 
 /** A network under the program's key, so that the address cannot be found from it. */
-const networkMark = (secret: string, red: string) =>
+export const networkMark = (secret: string, red: string) =>
   createHmac('sha256', secret).update(`precios traídos ${red}`).digest('base64url').slice(0, 16);

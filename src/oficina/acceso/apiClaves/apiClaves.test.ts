@@ -105,6 +105,7 @@ describe('una clave puede lo que dice y nada más', () => {
       'solicitudesAlta',
       'peticiones',
       'preciosTraidos',
+      'direccionesTraidas',
       'lanzamientos',
     ].map((recurso) => ({
       recurso,
@@ -124,6 +125,7 @@ describe('una clave puede lo que dice y nada más', () => {
             'solicitudesAlta',
             'peticiones',
             'preciosTraidos',
+            'direccionesTraidas',
             'lanzamientos',
           ].includes(familyOf(route)),
       )

@@ -23,6 +23,7 @@ const NEVER = new Set([
   'cambiosIdentidad',
   'peticiones',
   'preciosTraidos',
+  'direccionesTraidas',
   'lanzamientos',
 ]);
 

@@ -35,7 +35,7 @@ export type Busqueda = z.infer<typeof busqueda>;
 
 const dicho = z
   .object({
-    fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']),
+    fuente: z.enum(['autoescuela', 'traida', 'dgt', 'osm', 'locales']),
     direccion: z.string().nullable(),
     codigoPostal: z.string().nullable(),
     municipio: z.string().nullable(),
@@ -88,7 +88,9 @@ export const direcciones = z.object({
   esperan: z.array(espera).describe('Archivos que esperan a que alguien decida, el último primero'),
   cobertura: z.array(cobertura),
   fuentes: z
-    .array(z.object({ fuente: z.enum(['autoescuela', 'dgt', 'osm', 'locales']), secciones: z.number() }))
+    .array(
+      z.object({ fuente: z.enum(['autoescuela', 'traida', 'dgt', 'osm', 'locales']), secciones: z.number() }),
+    )
     .describe('Quién dice dónde está cada sección'),
   busquedas: z.array(busqueda).describe('Las diez últimas, la última primero'),
 });

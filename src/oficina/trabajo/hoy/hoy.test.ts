@@ -80,6 +80,7 @@ const WORK: Record<string, string[]> = {
     'pedidosNuevos',
     'pedidosSinFacturar',
     'firmas',
+    'direccionesTraidas',
     'altas',
     'cambiosIdentidad',
     'replicas',
@@ -94,7 +95,7 @@ const WORK: Record<string, string[]> = {
     'pedidosSinFacturar',
     'cambiosIdentidad',
   ],
-  Editor: ['preciosTraidos', 'replicas', 'anuncios', 'tarifas'],
+  Editor: ['preciosTraidos', 'direccionesTraidas', 'replicas', 'anuncios', 'tarifas'],
   Lectura: ['facturasVencidas'],
 };
 

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { listarCambios } from '#comparador/autoescuelas/cambiosIdentidad/contract.ts';
 import { listIdentityChanges } from '#comparador/autoescuelas/cambiosIdentidad/read-changes.server.ts';
+import { leerDirecciones } from '#comparador/autoescuelas/direccionesTraidas/contract.ts';
+import { listAddresses } from '#comparador/autoescuelas/direccionesTraidas/read-addresses.server.ts';
 import { leerReplicas } from '#comparador/autoescuelas/replicas/contract.ts';
 import { listReplies } from '#comparador/autoescuelas/replicas/read-replies.server.ts';
 import { listarSolicitudes } from '#comparador/autoescuelas/solicitudesAlta/contract.ts';
@@ -41,6 +43,7 @@ export function listsBy(db: Db, standards: readonly Standard[]): ReadonlyMap<str
       ({ actor }, query) => listReceived(db, leerRecibidas.parse(query), actor.clienteId),
     ],
     ['/peticiones/leer', (asking, query) => listPeticiones(db, leerPeticiones.parse(query), asking)],
+    ['/direccionesTraidas/leer', (_asking, query) => listAddresses(db, leerDirecciones.parse(query))],
     ['/preciosTraidos/leer', (_asking, query) => listPrices(db, leerTraidos.parse(query))],
     ['/solicitudesAlta/leer', (_asking, query) => listClaims(db, listarSolicitudes.parse(query))],
     [

@@ -14,7 +14,7 @@ import {
   yesterday,
 } from './cards.ts';
 import { peticionesCard } from './peticiones-card.ts';
-import { preciosTraidosCard } from './precios-card.ts';
+import { direccionesTraidasCard, preciosTraidosCard } from './precios-card.ts';
 
 const PANEL = '/panelAdmin';
 
@@ -198,6 +198,7 @@ const sales: readonly Card[] = [
 
 const autoescuelas: readonly Card[] = [
   preciosTraidosCard,
+  direccionesTraidasCard,
   {
     clave: 'altas',
     titulo: 'Autoescuelas que esperan su alta',

@@ -1,6 +1,7 @@
 import { type Card, joined, textOrNull, within } from './cards.ts';
 
 const SCREEN = '/panelAdmin/preciosTraidos';
+const ADDRESSES = '/panelAdmin/direccionesTraidas';
 
 /** Prices that learners bring, to look at before they are published. */
 export const preciosTraidosCard: Card = {
@@ -16,5 +17,22 @@ export const preciosTraidosCard: Card = {
     detalle: joined(textOrNull(permiso), within(autoescuela, 'lugar')),
     cuando: textOrNull(confirmadoEn),
     ruta: SCREEN,
+  }),
+};
+
+/** Addresses that learners bring, to look at before they are changed. */
+export const direccionesTraidasCard: Card = {
+  clave: 'direccionesTraidas',
+  titulo: 'Direcciones que corrigen alumnos por mirar',
+  recurso: 'direcciones',
+  trabajo: ['direcciones', 'A'],
+  llamada: '/direccionesTraidas/leer',
+  pantalla: ADDRESSES,
+  filtro: () => ({ estado: 'por_mirar' }),
+  fila: ({ autoescuela, municipio, confirmadoEn }) => ({
+    titulo: within(autoescuela, 'nombre') ?? 'Autoescuela',
+    detalle: joined(textOrNull(municipio)),
+    cuando: textOrNull(confirmadoEn),
+    ruta: ADDRESSES,
   }),
 };

@@ -50,6 +50,10 @@ export async function giveWork(
       email, email_clave, version_privacidad, estado, creado_en, confirmado_en)
       SELECT gen_random_uuid(), 'SO9002', '01', id, false, 'cartel', '2026-11-19', 30, 45, 0, 'eva@ejemplo.es', 'eva@ejemplo.es', '1', 'por_mirar',
         '2026-11-20', '2026-11-20' FROM permisos_conducir WHERE codigo = 'B'`,
+    sql`INSERT INTO direcciones_traidas (id, codigo_dgt, seccion, direccion, codigo_postal, codigo_municipio, medio, email, email_clave,
+      version_privacidad, estado, creado_en, confirmado_en)
+      VALUES (gen_random_uuid(), 'SO9002', '01', 'Calle Mayor, 1', '42001', '42173', 'estuve', 'eva@ejemplo.es', 'eva@ejemplo.es', '1',
+        'por_mirar', '2026-11-20', '2026-11-20')`,
     sql`INSERT INTO correos (id, tipo, para, datos, clave, estado)
       VALUES (gen_random_uuid(), 'prueba', 'nadie@ejemplo.es', '{}', 'prueba:1', 'fallido')`,
   ])

@@ -241,6 +241,29 @@ export const alumnoTables: TablaPersonal[] = [
     ],
   },
   {
+    tabla: 'direcciones_traidas',
+    titulo: 'Direcciones que ha traído',
+    personales: 'email email_clave version_privacidad red confirmado_en decidido_por',
+    finalidad: 'Comprobar que la dirección la trae una persona, y decirle si se corrige',
+    base: CONSENTIMIENTO,
+    plazo: 'Hasta que alguien la mira, y 60 días como mucho; la dirección queda sin su correo',
+    origen: 'La trajo esa persona; quien la miró trabaja aquí',
+    reglas: [
+      {
+        filas: ({ emails }) => any(texts('email', emails), texts('email_clave', emails)),
+        trato: 'borrar',
+        da: 'codigo_dgt, direccion, codigo_postal, medio, email, version_privacidad, creado_en, confirmado_en',
+      },
+      {
+        filas: ({ usuarios, patronNombres }) =>
+          usuarios.length === 0 ? undefined : mentions('decidido_por', patronNombres),
+        trato: 'tachar',
+        columnas: 'decidido_por',
+        nombres: true,
+      },
+    ],
+  },
+  {
     tabla: 'precios_traidos',
     titulo: 'Precios que ha traído',
     personales: 'email email_clave version_privacidad red confirmado_en',

@@ -79,7 +79,7 @@ export function SendPlaces({ busy, onAsk }: Asking) {
 }
 
 const PARTS = {
-  conflictos: 'La autoescuela dice otra: se queda la suya',
+  conflictos: 'La autoescuela dice otra, o la comprobó una persona: se queda la que hay',
   pierden: 'Se quedan sin lugar',
   cambian: 'Cambian de lugar',
   nuevas: 'Tienen lugar por primera vez',

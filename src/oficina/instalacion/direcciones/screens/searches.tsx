@@ -6,6 +6,7 @@ import type { Busqueda, Direcciones } from '../contract.ts';
 
 export const FUENTES = {
   autoescuela: 'La propia autoescuela',
+  traida: 'Alumnos, comprobada',
   dgt: 'Mapa de la DGT',
   osm: 'OpenStreetMap',
   locales: 'Registros de locales',

@@ -14,6 +14,7 @@ export const OPENS: Readonly<Record<string, string>> = {
   cambiosIdentidad: 'Revisar',
   replicas: 'Leer',
   preciosTraidos: 'Mirar',
+  direccionesTraidas: 'Mirar',
 };
 
 const KINDS = {
@@ -48,6 +49,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   cambiosIdentidad: 'comparador',
   replicas: 'comparador',
   preciosTraidos: 'comparador',
+  direccionesTraidas: 'comparador',
   anuncios: 'comparador',
   tarifas: 'comparador',
 };

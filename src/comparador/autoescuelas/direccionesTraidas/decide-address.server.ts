@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { pointInSpain } from '#comparador/dgt/map-point.ts';
+import { townByCode } from '#comparador/lugares/municipios/town-index.server.ts';
+import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
+import type { Actor } from '#oficina/base/roles/actor.server.ts';
+import { addressOf } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
+import type { Db } from '#platform/database/db.server.ts';
+import { inUse, invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import { townOfPostcode } from './bring-address.server.ts';
+import type { aceptarDireccion, DireccionTraida, rechazarDireccion } from './contract.ts';
+import { readAddress } from './read-addresses.server.ts';
+
+export type DecideServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
+
+/** Locks an address that waits and gives it as it is. Throws on an old or decided one. */
+async function lockAddress(tx: Transaction, { _id, version }: { _id: string; version: number }) {
+  await tx.execute(sql`SELECT FROM direcciones_traidas WHERE id = ${_id} FOR UPDATE`);
+  const row = await readAddress(tx, _id);
+  if (!row) throw notFound('la dirección');
+  if (row.version !== version) throw outOfDate(row);
+  if (row.estado !== 'por_mirar') throw notFromHere([]);
+  return row;
+}
+
+/** The point of a text such as «40,41, -3,70» or «40.41 -3.70»; null without any. Throws on a text that is no point of Spain. */
+function pointOf(text: string | null) {
+  if (text === null || text.trim() === '') return null;
+  const [lat = '', lon = '', ...more] = text.match(/-?\d+(?:[.,]\d+)?/g) ?? [];
+  const point = more.length === 0 ? pointInSpain(lat.replace(',', '.'), lon.replace(',', '.')) : null;
+  if (!point)
+    throw invalidFields([
+      { campo: 'punto', motivo: 'escribe latitud y longitud de España, como 40.4168, -3.7038' },
+    ]);
+  return point;
+}
+
+/**
+ * Takes a brought address as the trabajador leaves it: from then on the section is there, unless its autoescuela says where it is, which is
+ * refused. Nothing of who brought it is kept, and the autoescuela is told.
+ */
+export function acceptAddress(
+  services: DecideServices,
+  { _id, version, direccion, codigoPostal, punto }: z.infer<typeof aceptarDireccion>,
+  actor: Actor,
+): Promise<DireccionTraida> {
+  return decide(services, _id, async (tx) => {
+    const { autoescuela, conocida } = await lockAddress(tx, { _id, version });
+    if (conocida?.fuente === 'autoescuela')
+      throw inUse('La autoescuela dice su dirección, y va antes que esta: pregúntale si se ha mudado');
+    const { rows } = await tx.execute<{ municipio: string }>(
+      sql`SELECT codigo_municipio AS municipio FROM direcciones_traidas WHERE id = ${_id}`,
+    );
+    const municipio = townOfPostcode(codigoPostal, rows[0]?.municipio ?? null);
+    if (!municipio || !townByCode(municipio))
+      throw invalidFields([{ campo: 'codigoPostal', motivo: 'no es de ningún municipio' }]);
+    const point = pointOf(punto);
+    await tx.execute(sql`DELETE FROM direcciones_traidas WHERE codigo_dgt = ${autoescuela.codigo} AND seccion = ${autoescuela.seccion}
+      AND estado = 'aceptada'`);
+    const { rows: to } = await tx.execute<{ para: string | null }>(sql`
+      SELECT ${addressOf(sql`c.id`)} AS para FROM clientes c WHERE c.num_registro_dgt = ${autoescuela.codigo} AND c.activo
+      ORDER BY c.publicado DESC, c.codigo LIMIT 1`);
+    return {
+      change: sql`estado = 'aceptada', direccion = ${direccion}, codigo_postal = ${codigoPostal}, codigo_municipio = ${municipio},
+        lat = ${point?.lat ?? null}, lon = ${point?.lon ?? null}, decidido_por = ${actor.nombre}`,
+      school: to[0]?.para ?? null,
+    };
+  });
+}
+
+/** Does not take an address, and tells why to its bringer. */
+export const rejectAddress = (
+  services: DecideServices,
+  { _id, version, motivo }: z.infer<typeof rechazarDireccion>,
+  actor: Actor,
+): Promise<DireccionTraida> =>
+  decide(services, _id, async (tx) => {
+    await lockAddress(tx, { _id, version });
+    return {
+      change: sql`estado = 'rechazada', motivo = ${motivo}, decidido_por = ${actor.nombre}`,
+      school: null,
+    };
+  });
+
+type Decision = { change: ReturnType<typeof sql>; school: string | null };
+
+/** Decides an address, forgets who brought it, and writes to its bringer and to the autoescuela. */
+async function decide(
+  { db, clock, jobs }: DecideServices,
+  id: string,
+  make: (tx: Transaction) => Promise<Decision>,
+): Promise<DireccionTraida> {
+  const { row, correos } = await db.transaction(async (tx) => {
+    const { change, school } = await make(tx);
+    const { rows } = await tx.execute<{ email: string }>(
+      sql`SELECT email FROM direcciones_traidas WHERE id = ${id}`,
+    );
+    const letters = [
+      { tipo: 'direccion_mirada', para: rows[0]?.email ?? null },
+      { tipo: 'direccion_cambiada', para: school },
+    ] as const;
+    const correos: string[] = [];
+    for (const { tipo, para } of letters) {
+      const datos = { direccionId: id };
+      const correo =
+        para === null ? undefined : await queueCorreo(tx, { tipo, para, datos, clave: `${tipo}:${id}` });
+      if (correo) correos.push(correo);
+    }
+    await tx.execute(sql`UPDATE direcciones_traidas SET ${change}, decidido_en = ${clock()}, email = NULL, email_clave = NULL, huella = NULL,
+      red = NULL, version = version + 1 WHERE id = ${id}`);
+    const row = await readAddress(tx, id);
+    if (!row) throw notFound('la dirección');
+    return { row, correos };
+  });
+  for (const correo of correos) await sendQueued(jobs, correo);
+  return row;
+}

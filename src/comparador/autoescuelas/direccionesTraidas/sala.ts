@@ -1,0 +1,6 @@
+import { showRoom } from '#oficina/base/shown.ts';
+
+export const direccionesTraidas = showRoom('direccionesTraidas', {
+  screens: { direccionesTraidas: ['Direcciones traídas', () => import('./screens/traidas-screen.tsx')] },
+  menu: { place: 'school', recurso: 'direcciones' },
+});
