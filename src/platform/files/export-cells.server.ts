@@ -1,10 +1,12 @@
 import type { Field } from '#platform/kit/contract/fields.ts';
 
 /**
- * Value of a cell in a sheet: a number as plain decimal text ('-12.5'), a day as '2026-11-21', an instant
+ * Value of a cell in a sheet: a number as plain decimal text ('-12.5'; `euros` shows its sign), a day as '2026-11-21', an instant
  * on the clock of Spain ('2026-11-21T11:30'), and anything else as words.
  */
-export type Cell = { kind: 'text' | 'number' | 'money' | 'day' | 'moment'; value: string } | undefined;
+export type Cell =
+  | { kind: 'text' | 'number' | 'money' | 'euros' | 'day' | 'moment'; value: string }
+  | undefined;
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Madrid',

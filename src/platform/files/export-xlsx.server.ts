@@ -14,12 +14,12 @@ const relations = (...targets: [type: string, target: string][]) =>
     .join('')}</Relationships>`;
 
 /** Indexes in `cellXfs`; any other cell has the first style, plain. */
-const STYLES = { heading: 1, text: 2, money: 3, day: 4, moment: 5 };
+const STYLES = { heading: 1, text: 2, money: 3, day: 4, moment: 5, euros: 6 };
 
 /** Number format 49 is text, so that a postcode stays text when it is edited. */
-const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/>${[
+const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="#,##0.00##"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/><numFmt numFmtId="166" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="167" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/>${[
   '<xf numFmtId="49" fontId="1" applyFont="1" applyNumberFormat="1"/>',
-  ...[49, 164, 165, 166].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`),
+  ...[49, 164, 165, 166, 167].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`),
 ].join('')}</cellXfs></styleSheet>`;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML can't hold
@@ -53,7 +53,7 @@ function cellXml(cell: Cell, at: string): string {
   const { kind, value } = cell;
   if (kind === 'text') return words(at, STYLES.text, value);
   if (kind === 'number') return `<c r="${at}"><v>${value}</v></c>`;
-  return `<c r="${at}" s="${STYLES[kind]}"><v>${kind === 'money' ? value : serial(value)}</v></c>`;
+  return `<c r="${at}" s="${STYLES[kind]}"><v>${kind === 'money' || kind === 'euros' ? value : serial(value)}</v></c>`;
 }
 
 export type Sheet = {

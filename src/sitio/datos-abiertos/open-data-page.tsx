@@ -7,7 +7,7 @@ import { periodText } from '#sitio/partes/period-text.ts';
 import type { DescargaExplicada, MesCargado, OpenData } from './open-data.server.ts';
 
 /** Day on which somebody last read the text through. */
-const REVISED = '2026-11-21';
+const REVISED = '2026-11-30';
 
 export function OpenDataPage({ datos }: { datos: OpenData }) {
   const { actualizado, periodo } = datos;
@@ -31,7 +31,7 @@ export function OpenDataPage({ datos }: { datos: OpenData }) {
 const parts = ({ descargas, meses, creditos }: OpenData): Apartado[] => [
   ...descargas.map((descarga) => ({
     id: descarga.nombre,
-    titulo: `${descarga.nombre}.csv`,
+    titulo: `${descarga.nombre}.${descarga.formato}`,
     texto: <Download descarga={descarga} />,
   })),
   ...(meses.length > 0
@@ -41,7 +41,11 @@ const parts = ({ descargas, meses, creditos }: OpenData): Apartado[] => [
   { id: 'licencia', titulo: 'Condiciones de uso', texto: <Licence creditos={creditos} /> },
 ];
 
-function Download({ descarga: { resumen, enlaces, columnas, nombre } }: { descarga: DescargaExplicada }) {
+function Download({
+  descarga: { resumen, enlaces, columnas, nombre, formato },
+}: {
+  descarga: DescargaExplicada;
+}) {
   const [first, ...more] = enlaces;
   const single = more.length === 0 ? first : undefined;
   return (
@@ -68,7 +72,7 @@ function Download({ descarga: { resumen, enlaces, columnas, nombre } }: { descar
       <details>
         <summary>Sus {columnas.length} columnas</summary>
         <DataTable
-          titulo={`Columnas de ${nombre}.csv`}
+          titulo={`Columnas de ${nombre}.${formato}`}
           columnas={[
             { nombre: 'Columna', celda: (columna) => <code>{columna.nombre}</code> },
             { nombre: 'Qué es', celda: ({ descripcion }) => descripcion },
@@ -101,10 +105,16 @@ function Originals({ meses }: { meses: MesCargado[] }) {
 function Format() {
   return (
     <ul>
+      <li>
+        El libro de Excel lleva los importes como números en euros y los días como fechas: se suman y se
+        ordenan sin importar nada. Solo tiene precios que se ven en la web; los retirados no están en ninguna
+        descarga.
+      </li>
       <li>CSV en UTF-8 con marca inicial, con punto y coma entre columnas y nombres en la primera línea.</li>
       <li>
         Los decimales llevan punto y las fechas van como AAAA-MM-DD, para que los lean los programas. En una
-        hoja de cálculo en español, impórtalos diciendo que el decimal es el punto.
+        hoja de cálculo en español, impórtalos diciendo que el decimal es el punto, o usa{' '}
+        <code>precios.xlsx</code>.
       </li>
       <li>Una celda vacía es que no consta: nunca es cero.</li>
       <li>
@@ -129,8 +139,9 @@ function Licence({ creditos: { osm, registros } }: Pick<OpenData, 'creditos'>) {
         ni los ha hecho ni los respalda, ni a nosotros ni a quien los reutilice.
       </p>
       <p>
-        Las tarifas son las que declara cada autoescuela, con el día en que las confirmó, y no son una oferta
-        nuestra. {ATRIBUCION_GEOGRAFIA}
+        Las tarifas son las que declara cada autoescuela, con el día en que las confirmó, o las que hemos
+        anotado o nos han traído, con el día en que se vieron; la columna <code>origen</code> dice cuál es
+        cada una. No son una oferta nuestra. {ATRIBUCION_GEOGRAFIA}
       </p>
       <p>
         Las direcciones de las autoescuelas salen del mapa de la DGT, de lo que dice cada una

@@ -5,8 +5,10 @@ import type { Db } from '#platform/database/db.server.ts';
 import { lastDataDay } from '#sitio/guias/priced-offers.server.ts';
 
 export type DescargaExplicada = {
+  /** Of the file. */
   nombre: string;
   resumen: string;
+  formato: 'csv' | 'xlsx';
   /** One link, or one for each permit; the text tells them apart. */
   enlaces: { texto: string; url: string }[];
   columnas: { nombre: string; descripcion: string }[];
@@ -33,27 +35,33 @@ export async function loadOpenData(db: Db): Promise<OpenData> {
     loadedMonths(db),
     creditedSources(db),
   ]);
-  const perPermit = permisos.map(({ codigo, nombre }) => ({
-    texto: `${codigo} · ${nombre}`,
-    url: `/datos/ofertas.csv?permiso=${encodeURIComponent(codigo)}`,
-  }));
-  const { ofertas, ...others } = descargas;
+  const perPermit = (file: string) =>
+    permisos.map(({ codigo, nombre }) => ({
+      texto: `${codigo} · ${nombre}`,
+      url: `/datos/${file}?permiso=${encodeURIComponent(codigo)}`,
+    }));
+  const { ofertas, precios, ...others } = descargas;
   return {
     actualizado,
     periodo,
     meses,
     creditos,
-    descargas: [explained(ofertas, perPermit), ...Object.values(others).map((one) => explained<never>(one))],
+    descargas: [
+      explained(ofertas, perPermit('ofertas.csv')),
+      explained(precios, perPermit('precios.xlsx')),
+      ...Object.values(others).map((one) => explained<never>(one)),
+    ],
   };
 }
 
 function explained<Fila>(
-  { nombre, resumen, columnas }: Descarga<Fila>,
+  { nombre, resumen, columnas, formato = 'csv' }: Descarga<Fila>,
   enlaces = [{ texto: `${nombre}.csv`, url: `/datos/${nombre}.csv` }],
 ): DescargaExplicada {
   return {
     nombre,
     resumen,
+    formato,
     enlaces,
     columnas: columnas.map(({ nombre: name, descripcion }) => ({ nombre: name, descripcion })),
   };

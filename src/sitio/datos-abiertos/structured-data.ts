@@ -1,5 +1,10 @@
 import type { OpenData } from './open-data.server.ts';
 
+const TYPES = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
 /** The downloads for search engines of data (schema.org Dataset). `publicUrl` without a slash at its end. */
 export function dataset({ descargas, actualizado, periodo }: OpenData, publicUrl: string): object {
   return {
@@ -20,11 +25,11 @@ export function dataset({ descargas, actualizado, periodo }: OpenData, publicUrl
     spatialCoverage: 'España',
     ...(actualizado === null ? {} : { dateModified: actualizado }),
     ...(periodo ? { temporalCoverage: `${periodo.desde.slice(0, 7)}/${periodo.hasta.slice(0, 7)}` } : {}),
-    distribution: descargas.flatMap(({ nombre, enlaces }) =>
+    distribution: descargas.flatMap(({ nombre, formato, enlaces }) =>
       enlaces.map(({ texto, url }) => ({
         '@type': 'DataDownload',
         name: enlaces.length > 1 ? `${nombre}: ${texto}` : texto,
-        encodingFormat: 'text/csv',
+        encodingFormat: TYPES[formato],
         contentUrl: publicUrl + url,
       })),
     ),

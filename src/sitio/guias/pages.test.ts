@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { registerDownloads } from '#comparador/ofertas/comparador/downloads.server.ts';
 import { orderKeys } from '#comparador/ofertas/comparador/order-keys.server.ts';
@@ -114,17 +115,20 @@ describe('/guia-coste-carnet', () => {
 });
 
 describe('/datos-abiertos', () => {
-  test('cada enlace da un CSV con las columnas que la página explica', async () => {
+  test('cada enlace da un archivo con las columnas que la página explica', async () => {
     const { html, text } = await page('/datos-abiertos');
     const links = [
-      ...new Set([...html.matchAll(/href="(\/datos\/[^"]+\.csv[^"]*)"/g)].map(([, to]) => to ?? '')),
+      ...new Set([...html.matchAll(/href="(\/datos\/[^"]+\.(?:csv|xlsx)[^"]*)"/g)].map(([, to]) => to ?? '')),
     ];
     expect(links.length).toBeGreaterThan(15);
     for (const link of links) {
-      const { statusCode, body } = await files.inject(link.replaceAll('&amp;', '&'));
+      const { statusCode, body, rawPayload } = await files.inject(link.replaceAll('&amp;', '&'));
       expect([link, statusCode]).toEqual([link, 200]);
-      const [heading = ''] = body.slice(1).split('\r\n');
-      for (const column of heading.split(';')) expect(text).toContain(` ${column} `);
+      const [heading = []] = link.includes('.xlsx')
+        ? ((await readXlsxFile(rawPayload))[0]?.data ?? [])
+        : [body.slice(1).split('\r\n')[0]?.split(';') ?? []];
+      expect(heading.length).toBeGreaterThan(1);
+      for (const column of heading) expect(text).toContain(` ${column} `);
     }
     const [, dataset] = structured(html);
     expect(dataset).toMatchObject({ '@type': 'Dataset', isAccessibleForFree: true });

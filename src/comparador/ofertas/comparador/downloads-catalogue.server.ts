@@ -1,12 +1,17 @@
 import type { Columna } from './downloads-csv.server.ts';
 import { columnasLugares } from './downloads-known.server.ts';
 import { columnasCodigosPostales, columnasContornos, columnasSitios } from './downloads-named.server.ts';
-import { columnasOfertas } from './downloads-offers.server.ts';
+import { columnasOfertas, columnasPrecios } from './downloads-offers.server.ts';
 import { columnasMunicipios, columnasProvincias } from './downloads-places.server.ts';
 import { columnasMedianas, columnasPermisos, columnasTasas } from './downloads-prices.server.ts';
 
-/** A file that is given out at `/datos/{nombre}.csv`. */
-export type Descarga<Fila> = { nombre: string; resumen: string; columnas: readonly Columna<Fila>[] };
+/** A file that is given out at `/datos/{nombre}.csv`, or, with `formato`, as a workbook at `/datos/{nombre}.xlsx`. */
+export type Descarga<Fila> = {
+  nombre: string;
+  resumen: string;
+  columnas: readonly Columna<Fila>[];
+  formato?: 'csv' | 'xlsx';
+};
 
 /** All downloads: the program writes the files from this list, and the page about downloads explains them from it. */
 export const descargas = {
@@ -14,6 +19,13 @@ export const descargas = {
     nombre: 'ofertas',
     resumen: 'Resultados oficiales y tarifa de cada sección, para un permiso',
     columnas: columnasOfertas,
+  },
+  precios: {
+    nombre: 'precios',
+    resumen:
+      'Precios publicados para un permiso, con quién los dice y de qué día son, para una hoja de cálculo',
+    columnas: columnasPrecios,
+    formato: 'xlsx' as const,
   },
   provincias: {
     nombre: 'provincias',

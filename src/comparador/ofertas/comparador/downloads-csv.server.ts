@@ -1,3 +1,4 @@
+import type { Cell } from '#platform/files/export-cells.server.ts';
 import { euros } from '#platform/kit/amounts/money.ts';
 
 /** A column of a download: heading, description and value; null leaves the cell empty. */
@@ -6,6 +7,8 @@ export type Columna<Fila> = {
   descripcion: string;
   /** `texto` is guarded against formulas; `dato` needs no guard, because this program makes it. */
   tipo: 'texto' | 'dato';
+  /** What a `dato` is in a workbook; without it, words. */
+  celda?: 'number' | 'euros' | 'day';
   valor: (fila: Fila) => string | number | null;
 };
 
@@ -44,6 +47,13 @@ export function csvLine<Fila>(columnas: readonly Columna<Fila>[], fila: Fila): s
   });
   return cells.join(SEPARATOR) + END_OF_LINE;
 }
+
+/** The cells of a row of a workbook. */
+export const sheetCells = <Fila>(columnas: readonly Columna<Fila>[], fila: Fila): Cell[] =>
+  columnas.map(({ valor, celda }): Cell => {
+    const value = valor(fila);
+    return value === null ? undefined : { kind: celda ?? 'text', value: String(value) };
+  });
 
 /** An amount in céntimos as a cell. */
 export const enEuros = (centimos: number | null): string | null =>

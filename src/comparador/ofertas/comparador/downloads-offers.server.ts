@@ -37,19 +37,24 @@ const dato = (
   nombre: string,
   descripcion: string,
   valor: Columna<FilaOferta>['valor'],
-): Columna<FilaOferta> => ({ nombre, descripcion, tipo: 'dato', valor });
+  celda?: Columna<FilaOferta>['celda'],
+): Columna<FilaOferta> => ({ nombre, descripcion, tipo: 'dato', valor, ...(celda && { celda }) });
 
 /** Column with a value of the tarifa used; empty without a tarifa. */
 const deTarifa = (
   nombre: string,
   descripcion: string,
   valor: (tarifa: Tarifa) => string | number | null,
+  celda?: Columna<FilaOferta>['celda'],
 ): Columna<FilaOferta> =>
-  dato(nombre, descripcion, ({ ficha }) => (ficha.tarifa ? valor(ficha.tarifa.coste.tarifa) : null));
+  dato(nombre, descripcion, ({ ficha }) => (ficha.tarifa ? valor(ficha.tarifa.coste.tarifa) : null), celda);
 
 const importe = (nombre: string, descripcion: string, valor: (tarifa: Tarifa) => number | null) =>
-  deTarifa(nombre, `${descripcion}. Euros con IVA; vacío, no informado; 0, incluido en lo demás`, (tarifa) =>
-    enEuros(valor(tarifa)),
+  deTarifa(
+    nombre,
+    `${descripcion}. Euros con IVA; vacío, no informado; 0, incluido en lo demás`,
+    (tarifa) => enEuros(valor(tarifa)),
+    'euros',
   );
 
 const IDENTITY: readonly Columna<FilaOferta>[] = [
@@ -123,11 +128,12 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
     'Nombre de la tarifa que se usa; vacío si no publica ninguna',
     ({ ficha }) => ficha.tarifa?.nombre ?? null,
   ),
-  dato('vigente_desde', 'Primer día de la tarifa', ({ ficha }) => ficha.tarifa?.vigenteDesde ?? null),
+  dato('vigente_desde', 'Primer día de la tarifa', ({ ficha }) => ficha.tarifa?.vigenteDesde ?? null, 'day'),
   dato(
     'confirmada_en',
     'Último día en que la autoescuela la confirmó; de una anotada o traída, el día en que se vio',
     ({ ficha }) => ficha.tarifa?.confirmadaEn ?? null,
+    'day',
   ),
   dato(
     'origen',
@@ -145,17 +151,23 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
     siNo(teoricaMensual),
   ),
   importe('material', 'Libro y tests', ({ material }) => material),
-  deTarifa('clase', 'Una clase suelta. Euros con IVA', ({ clase }) => enEuros(clase)),
-  deTarifa('minutos', 'Minutos de la clase', ({ minutos }) => minutos),
+  deTarifa('clase', 'Una clase suelta. Euros con IVA', ({ clase }) => enEuros(clase), 'euros'),
+  deTarifa('minutos', 'Minutos de la clase', ({ minutos }) => minutos, 'number'),
   deTarifa(
     'clases_incluidas',
     'Clases que trae la matrícula sin pagar más',
     ({ clasesIncluidas }) => clasesIncluidas,
+    'number',
   ),
   deTarifa('bonos', 'Bonos, separados por |: clases y precio en euros, como 10:280.00', ({ bonos }) =>
     lista(bonos.map(({ clases, precio }) => `${clases}:${enEuros(precio)}`)),
   ),
-  deTarifa('otros', 'Suma de los demás cargos obligatorios. Euros con IVA', ({ otros }) => enEuros(otros)),
+  deTarifa(
+    'otros',
+    'Suma de los demás cargos obligatorios. Euros con IVA',
+    ({ otros }) => enEuros(otros),
+    'euros',
+  ),
   importe('tramitacion', 'Tramitación del expediente', ({ tramitacion }) => tramitacion),
   importe(
     'renovacion',
@@ -176,6 +188,15 @@ const TARIFA: readonly Columna<FilaOferta>[] = [
 
 /** Columns of a section with one kind of gears: all the data that decide its position. */
 export const columnasOfertas: readonly Columna<FilaOferta>[] = [...IDENTITY, ...RATES, ...TARIFA];
+
+/** What tells an offer with a price from the others. */
+const NAMED = ['nombre', 'codigo', 'seccion', 'provincia', 'municipio', 'permiso', 'cambio'];
+
+/** Columns of a price, with the names that they have among the offers: whose it is, who says it, of which day, and its lines. */
+export const columnasPrecios: readonly Columna<FilaOferta>[] = [
+  ...IDENTITY.filter(({ nombre }) => NAMED.includes(nombre)),
+  ...TARIFA,
+];
 
 /** Rows per query. */
 const BATCH = 1_000;

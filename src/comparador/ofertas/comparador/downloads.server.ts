@@ -6,16 +6,18 @@ import { z } from 'zod';
 import { municipios } from '#comparador/lugares/municipios/data.server.ts';
 import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import type { Cell } from '#platform/files/export-cells.server.ts';
+import { sendSheet, takePlace } from '#platform/files/send-sheet.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
 import { page } from '#platform/http/serve.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { type Descarga, descargas } from './downloads-catalogue.server.ts';
-import { csvHeading, csvLine } from './downloads-csv.server.ts';
+import { csvHeading, csvLine, sheetCells } from './downloads-csv.server.ts';
 import { placeRows } from './downloads-known.server.ts';
 import { namedPlaceRows, outlineRows, postcodeRows } from './downloads-named.server.ts';
-import { columnasOfertas, offerRows } from './downloads-offers.server.ts';
+import { columnasOfertas, columnasPrecios, type FilaOferta, offerRows } from './downloads-offers.server.ts';
 import { provinceRows } from './downloads-places.server.ts';
 import { courseRows, feeRows, medianRows, permitRows } from './downloads-prices.server.ts';
 import { publicVersion } from './public-version.server.ts';
@@ -37,12 +39,13 @@ export const SCRIPTS = [
 const noFields = z.looseObject({});
 
 /**
- * `GET /datos/*.csv`: all the data behind the order of the searches. `GET /datos/recalcular-orden.ts` and
+ * `GET /datos/*.csv`, and `/datos/precios.xlsx`: all the data behind the order of the searches. `GET /datos/recalcular-orden.ts` and
  * its other files: a program that computes the order again from those data.
  */
 export function registerDownloads(app: HttpApp, services: DownloadServices): void {
   const { db } = services;
-  registerOffers(app, services);
+  registerOffers(app, services, { ...descargas.ofertas, formato: 'csv' });
+  registerOffers(app, services, { ...descargas.precios, formato: 'xlsx' });
   registerWhole(app, services, { ...descargas.provincias, filas: () => provinceRows(db) });
   registerWhole(app, services, { ...descargas.medianas, filas: () => medianRows(db) });
   registerWhole(app, services, { ...descargas.tasas, filas: () => feeRows(db) });
@@ -59,16 +62,22 @@ export function registerDownloads(app: HttpApp, services: DownloadServices): voi
   for (const name of SCRIPTS) registerScript(app, name);
 }
 
+type OffersFile = Pick<Descarga<FilaOferta>, 'nombre' | 'resumen'> & { formato: 'csv' | 'xlsx' };
+
 /**
- * A row for each section and kind of gears. Each file has one permit, because there are tens of thousands
- * of rows.
+ * A row for each section and kind of gears; in the workbook, for those with a price. Each file has one permit, because there are tens of
+ * thousands of rows.
  */
-function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
+function registerOffers(
+  app: HttpApp,
+  { db, clock }: DownloadServices,
+  { nombre, resumen, formato }: OffersFile,
+): void {
   page(
     app,
     {
-      path: 'datos/ofertas.csv',
-      summary: descargas.ofertas.resumen,
+      path: `datos/${nombre}.${formato}`,
+      summary: resumen,
       query: z.looseObject({ permiso: z.string('solo puede ir una vez').default('B') }),
     },
     { access: 'publico', coste: 100 },
@@ -79,12 +88,34 @@ function registerOffers(app: HttpApp, { db, clock }: DownloadServices): void {
       if (!permiso) throw invalidFields([{ campo: 'permiso', motivo: `no hay resultados de «${codigo}»` }]);
       const version = await publicVersion(db);
       if (isCurrent(request, reply, `${version}-${codigo}`)) return reply.code(304).send();
-      const name = `carne-claro-ofertas-${codigo.replaceAll('+', '-')}-${todayInMadrid(clock())}.csv`;
-      return attach(reply, name)
+      const file = `carne-claro-${nombre}-${codigo.replaceAll('+', '-')}-${todayInMadrid(clock())}`;
+      const batches = offerRows(db, { permiso, version });
+      if (formato === 'xlsx')
+        return sendSheet(reply, {
+          format: formato,
+          tab: `Precios ${codigo}`,
+          titles: columnasPrecios.map((columna) => columna.nombre),
+          batches: priceCells(batches, takePlace(db)),
+          file,
+        });
+      return attach(reply, `${file}.csv`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(offersText(offerRows(db, { permiso, version }))));
+        .send(Readable.from(offersText(batches)));
     },
   );
+}
+
+/** Cells of the offers with a price; `leave` frees the place of the download. */
+async function* priceCells(
+  batches: AsyncGenerator<FilaOferta[]>,
+  leave: () => void,
+): AsyncGenerator<Cell[][]> {
+  try {
+    for await (const batch of batches)
+      yield batch.filter(({ ficha }) => ficha.tarifa).map((fila) => sheetCells(columnasPrecios, fila));
+  } finally {
+    leave();
+  }
 }
 
 const searchedRows = async (db: Db) => (await Promise.all([permitRows(db), courseRows(db)])).flat();

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttpApp } from '#platform/http/http.server.ts';
@@ -151,6 +152,66 @@ describe('GET /datos/ofertas.csv', () => {
     expect((await batches.next()).value).toHaveLength(1000);
     await db.execute(sql`UPDATE negocio SET telefono = '2'`);
     await expect(batches.next()).rejects.toThrow('changed during a download');
+  });
+});
+
+describe('GET /datos/precios.xlsx', () => {
+  /** The cells of the only sheet, by the names of its columns: style and value of each. */
+  async function workbook(url: string) {
+    const { statusCode, rawPayload, headers } = await app.inject(url);
+    expect(statusCode).toBe(200);
+    const parts = unzipSync(rawPayload);
+    const text = (name: string) => new TextDecoder().decode(parts[name]);
+    const [names = [], ...rows] = [...text('xl/worksheets/sheet1.xml').matchAll(/<row .*?<\/row>/gs)].map(
+      ([row]) =>
+        [...row.matchAll(/<c r="([A-Z]+)\d+"(?: s="(\d)")?[^>]*>(?:<is><t[^>]*>|<v>)([^<]*)/g)].map(
+          ([, column, style, value]) => ({ column, style, value }),
+        ),
+    );
+    const name = new Map(names.map(({ column, value }) => [column, value]));
+    const cells = rows.map((row) => new Map(row.map(({ column, ...cell }) => [name.get(column), cell])));
+    return { headers, styles: text('xl/styles.xml'), cells };
+  }
+
+  test('los importes son números en euros y los días fechas, también para quien los suma; y dice de quién es cada precio', async () => {
+    await db.execute(sql`UPDATE permisos_autoescuela SET origen = 'anotada', vista_en = 'https://anotada.example/precios', vista_el = '2026-10-31',
+      precio_clase = 31.5, matricula = 0, teorica = NULL
+      WHERE id = (SELECT t.id FROM permisos_autoescuela t JOIN permisos_conducir p ON p.id = t.permiso_id JOIN clientes c ON c.id = t.cliente_id
+        WHERE p.codigo = 'B' AND NOT t.automatico AND c.codigo = 'CLI-00005')`);
+    const { rows: withdrawn } = await db.execute<{
+      codigo: string;
+    }>(sql`UPDATE permisos_autoescuela t SET estado = 'retirada' FROM clientes c
+      WHERE c.id = t.cliente_id AND c.codigo = 'CLI-00006' RETURNING c.num_registro_dgt AS codigo`);
+    await refreshOffers(db, { now });
+    const { headers, styles, cells } = await workbook('/datos/precios.xlsx?permiso=B');
+    expect(headers['content-disposition']).toBe(
+      'attachment; filename="carne-claro-precios-B-2026-11-21.xlsx"',
+    );
+    expect(cells).toHaveLength(await count(sql`ofertas WHERE permiso = 1 AND ficha -> 'tarifa' <> 'null'`));
+    const formats = [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(
+      ([, id, code]) => [id, code],
+    );
+    const style = [...styles.matchAll(/<xf numFmtId="(\d+)" applyNumberFormat/g)].map(([, id]) => id);
+    const formatOf = (cell: { style?: string | undefined } | undefined) =>
+      Object.fromEntries(formats)[style[Number(cell?.style) - 2] ?? ''];
+    const noted = cells.find((row) => row.get('vista_en')?.value === 'https://anotada.example/precios');
+    expect(noted?.get('origen')?.value).toBe('anotada');
+    expect([noted?.get('clase')?.value, noted?.get('matricula')?.value, noted?.get('teorica')]).toEqual([
+      '31.50',
+      '0.00',
+      undefined,
+    ]);
+    expect(formatOf(noted?.get('clase'))).toBe('#,##0.00\\ &quot;€&quot;');
+    // Days are counted from 30 December 1899.
+    expect(noted?.get('confirmada_en')?.value).toBe(
+      String((Date.parse('2026-10-31') - Date.UTC(1899, 11, 30)) / 86_400_000),
+    );
+    expect(formatOf(noted?.get('confirmada_en'))).toBe('dd/mm/yyyy');
+    expect(new Set(cells.map((row) => row.get('origen')?.value))).toEqual(
+      new Set(['autoescuela', 'anotada']),
+    );
+    expect(withdrawn.length).toBeGreaterThan(0);
+    expect(cells.filter((row) => row.get('codigo')?.value === withdrawn[0]?.codigo)).toEqual([]);
   });
 });
 
