@@ -186,6 +186,8 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules that depend on the theme's colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = 'target-size';
+/** Two regions of one name are one for who jumps from region to region. */
+const LANDMARKS = 'landmark-unique';
 const MODAL = '[role=dialog][aria-modal=true]';
 
 /** Nothing moves or fades any more: what is half shown has not its colours yet. */
@@ -213,12 +215,21 @@ async function expectSound(page: Page): Promise<void> {
   await settled(page);
   // An open dialog covers the controls behind it, so the size of those is not judged.
   const behind = (await page.locator(MODAL).count()) > 0;
-  const found = await broken(page, { run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind } } } });
+  const found = await broken(page, {
+    run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind }, [LANDMARKS]: { enabled: true } } },
+  });
   expect(await uncovered(page, found)).toEqual([]);
   if (behind) expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
+  expect(await page.evaluate(slidingElements), 'se mueve con el movimiento reducido').toEqual([]);
 }
+
+/** Markup of the elements that would slide or fade at a change; the browsers of the journeys ask for reduced motion. */
+const slidingElements = (): string[] =>
+  [...document.querySelectorAll('body *')]
+    .filter((one) => /[1-9]/.test(getComputedStyle(one).transitionDuration))
+    .map((one) => one.outerHTML.slice(0, 120));
 
 /**
  * A foot that stays on screen covers in part what one scrolls past, so sizes that were found too small are judged again with the
