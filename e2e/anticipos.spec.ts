@@ -1,4 +1,4 @@
-import { billableCliente, button, issueShown } from './support/facturas.ts';
+import { billableCliente, button, issueShown, pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, openAs } from './support/people.ts';
 
@@ -27,7 +27,7 @@ test.describe('un anticipo', () => {
     const client = await billableCliente(admin);
     const order = await orderUnderWay(admin, client._id);
     await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
-    await button(page, 'Facturar un anticipo').click();
+    await pressRare(page, 'Facturar un anticipo');
     const asking = page.getByRole('dialog', { name: `Anticipo de ${order.codigo}` });
     await expect(asking).toContainText('1.282,95');
     await expectAccessible(page);
@@ -45,7 +45,7 @@ test.describe('un anticipo', () => {
     await expect(page.getByRole('list', { name: 'Anticipos' })).toContainText(anticipo);
     await expect(page.getByText('Quedan 500,01 € por descontar en las próximas facturas')).toBeVisible();
     await expectAccessible(page);
-    await button(page, 'Facturar').click();
+    await pressRare(page, 'Facturar');
     const rest = page.getByRole('dialog', { name: `Facturar ${order.codigo}` });
     await rest.getByRole('button', { name: 'Crear el borrador' }).click();
     await expect(page.getByRole('region', { name: 'Totales' })).toContainText('782,94');
@@ -58,6 +58,8 @@ test.describe('un anticipo', () => {
     expect(await issueShown(page)).toMatch(/^F-/);
     await page.goto(`/panelAdmin/pedidos/${order._id}`);
     await expect(page.getByText('No queda nada por descontar')).toBeVisible();
+    await button(page, 'Más acciones').click();
+    await expect(button(page, 'PDF')).toBeVisible();
     await expect(button(page, 'Facturar un anticipo')).toHaveCount(0);
   });
 });
@@ -81,7 +83,7 @@ test('un presupuesto aceptado se factura sin pedido', async ({ page, request }) 
       ...body,
     });
   await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
-  await button(page, 'Facturar sin pedido').click();
+  await pressRare(page, 'Facturar sin pedido');
   await expect(page.getByText(`Es del presupuesto ${presupuesto.codigo}`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('242,00');
   await page.goto(`/panelAdmin/presupuestos/${presupuesto._id}`);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { button, pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
@@ -20,7 +21,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
     nif: freshNif(),
   });
   await openAs(page, ADMIN, `/panelAdmin/pedidos/nuevo?cliente=${_id}`);
-  await page.getByRole('button', { name: 'Añadir línea' }).click();
+  await expect(page.getByLabel('Concepto de la línea 1')).toBeFocused();
   await page.keyboard.type('Cartel de la fachada');
   await page.getByLabel('Precio de la línea 1', { exact: true }).fill('120');
   await expectAccessible(page);
@@ -29,7 +30,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('145,20');
   const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await step('Poner en proceso').click();
-  await step('Enviar por correo').click();
+  await pressRare(page, 'Enviar por correo');
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
   await dialog.getByLabel('Para', { exact: true }).fill(para);
   await expect(dialog.getByLabel('Texto')).toHaveValue(/Te enviamos el pedido PED-/);
@@ -45,18 +46,20 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   expect(letter?.subject).toBe('Tu cartel');
   expect(letter?.text).toMatch(/^Hola, Eva:\n\nComo hablamos, va sin portes\.\n\n-- \n/);
   const waiting = page.waitForEvent('download');
-  await step('PDF').click();
+  await pressRare(page, 'PDF');
   expect((await waiting).suggestedFilename()).toMatch(/PED-\d{4}-\d{5}\.pdf$/);
-  await step('Devolver a en proceso').click();
+  await pressRare(page, 'Devolver a en proceso');
   const back = page.getByRole('dialog', { name: 'Devolver a en proceso' });
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
   await expect(back).toContainText('Escribe por qué');
   await back.getByLabel('Motivo').fill('Faltaba una pieza');
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
   await step('Marcar como enviado').click();
-  await expect(step('Devolver a en proceso')).toBeVisible();
-  await step('Terminar').click();
+  await expect(step('Facturar y enviar')).toBeVisible();
+  await pressRare(page, 'Terminar');
+  await button(page, 'Más acciones').click();
   await expect(step('Volver a abrir')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeHidden();
   await expectAccessible(page);
   await page.goto('/panelAdmin/pedidos');

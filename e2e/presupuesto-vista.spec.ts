@@ -91,6 +91,7 @@ test('un pedido se ve sin que cuente como impreso', async ({ page, request }) =>
     lineas: [{ descripcion: 'Web', precioUnitario: '10' }],
   });
   await openAs(page, ADMIN, `/panelAdmin/pedidos/${order._id}`);
+  await page.getByRole('button', { name: 'Más acciones' }).click();
   await page.getByRole('link', { name: 'Vista previa' }).click();
   await expect(page).toHaveURL(`/panelAdmin/pedidos/${order._id}/pdf`);
   const sheet = page.getByRole('region', { name: 'Página 1 de 1' });
@@ -270,7 +271,7 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   await page.getByRole('button', { name: 'Más acciones' }).click();
   await expectAccessible(page);
-  await page.getByRole('menuitem', { name: 'Guardar como plantilla' }).click();
+  await page.getByRole('button', { name: 'Guardar como plantilla' }).click();
   const dialog = page.getByRole('dialog', { name: 'Guardar como plantilla' });
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Web con reservas');
   await dialog.getByLabel('Nombre').fill('');

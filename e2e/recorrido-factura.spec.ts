@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { billableCliente, button, issueShown, pedidoUnderWay } from './support/facturas.ts';
+import { billableCliente, button, issueShown, pedidoUnderWay, pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { qrSeenIn, textOfPdf } from './support/pdf.ts';
@@ -14,7 +14,7 @@ const [FIRST, SECOND] = ['121,00', '302,50'];
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function facturaPart(page: Page, codigoPedido: string, cantidad?: string): Promise<string> {
-  await button(page, 'Facturar').click();
+  await pressRare(page, 'Facturar');
   const asking = dialog(page, `Facturar ${codigoPedido}`);
   if (cantidad !== undefined) {
     await asking.getByRole('button', { name: 'Poner todo a cero' }).click();
@@ -53,8 +53,7 @@ async function collectInTheRound(page: Page, clienteId: string, first: string): 
 }
 
 async function correctAll(page: Page, codigo: string): Promise<string> {
-  await button(page, 'Más acciones').click();
-  await page.getByRole('menuitem', { name: 'Rectificar' }).click();
+  await pressRare(page, 'Rectificar');
   const asking = dialog(page, `Rectificar ${codigo}`);
   await asking.getByRole('radio', { name: /^Por diferencias/ }).check();
   await asking.getByRole('radio', { name: /^R1/ }).check();
@@ -100,7 +99,7 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   await expect(records).toContainText(/Alta.*Huella [0-9A-F]{64}/);
 
   await button(page, 'Más acciones').click();
-  await page.getByRole('menuitem', { name: 'Vista previa e imprimir' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Vista previa' }).click();
   const sheet = page
     .getByRole('region', { name: `Factura ${second}` })
     .locator('canvas')
@@ -121,7 +120,7 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   await page.goto(address);
   const correction = await correctAll(page, second);
   const waiting = page.waitForEvent('download');
-  await button(page, 'Descargar').click();
+  await pressRare(page, 'PDF');
   const [printed = ''] = await textOfPdf(await readFile(await (await waiting).path()));
   expect(printed).toContain(`${correction}`);
   expect(printed).toContain(second);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { devices, type Page } from '@playwright/test';
+import { pressRare } from './support/facturas.ts';
 import { draw, presupuestoLink } from './support/firma.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
@@ -115,7 +116,7 @@ test('del concepto a la factura en el correo, con otra versión por medio y la f
   await mailTo(page, 'Enviar por correo', para);
   const old = await presupuestoLink(para, `Presupuesto ${codigo} de`);
 
-  await step(page, 'Nueva versión').click();
+  await pressRare(page, 'Nueva versión');
   await expectMessage(page, 'Versión creada');
   await cell(page, 'Cantidad', 2).fill('1');
   await page.keyboard.press('Control+s');
@@ -147,7 +148,7 @@ test('del concepto a la factura en el correo, con otra versión por medio y la f
   await billAndMail(page, para);
   await page.getByRole('link', { name: /^PED-/ }).click();
   const waiting = page.waitForEvent('download');
-  await step(page, 'PDF').click();
+  await pressRare(page, 'PDF');
   const bytes = await readFile(await (await waiting).path());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { billableCliente, button } from './support/facturas.ts';
+import { billableCliente, button, pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { freshNif } from './support/numbers.ts';
 import { type OwnProgram, ownProgram, ownUrl } from './support/own-program.ts';
@@ -74,7 +74,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   await button(page, 'Dar por hecho').click();
   await expectUnsendable(page, 'Enviar por correo');
   await expectNothingLeft(page);
-  await button(page, 'Entregado en mano').click();
+  await pressRare(page, 'Entregado en mano');
   await expect(button(page, 'Anotar que lo acepta')).toBeVisible();
   await expectNothingLeft(page);
   const given = await ana.get(`/presupuestos/consultarPorId?_id=${presupuesto._id}`);
@@ -89,7 +89,7 @@ test('sin servidor de correo, del presupuesto al recordatorio nada dice que algo
   const { filas } = await ana.get(`/facturas/leer?_idPresupuesto=${_id}`);
   const [draft] = filas;
   await expectUnsendable(page, 'Enviar por correo');
-  await button(page, 'Marcar como entregada').click();
+  await pressRare(page, 'Marcar como entregada');
   await expectMessage(page, 'Factura entregada');
   await expectUnsendable(page, 'Recordar el pago');
   await expectNothingLeft(page);

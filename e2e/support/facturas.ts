@@ -35,6 +35,12 @@ export async function pedidoUnderWay(admin: Admin, _idCliente: string) {
 export const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name, exact: true });
 
+/** Presses one of the less common acts of a paper, under «⋯». */
+export async function pressRare(page: Page, name: string): Promise<void> {
+  await button(page, 'Más acciones').click();
+  await button(page, name).click();
+}
+
 /** Issues the draft that is shown; gives its number. */
 export async function issueShown(page: Page): Promise<string> {
   await button(page, 'Emitir').click();

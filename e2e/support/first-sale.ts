@@ -68,7 +68,7 @@ type Selling = { browser: Browser; folder: string; idCliente: string };
 /** Quotes a cliente by mail, who reads it and signs it on a telephone while the web is closed. */
 export async function sellByPresupuesto(page: Page, { browser, folder, idCliente }: Selling): Promise<void> {
   await page.goto(`/panelAdmin/presupuestos/nuevo?cliente=${idCliente}`);
-  await button(page, 'Añadir línea').click();
+  await expect(page.getByLabel('Concepto de la línea 1')).toBeFocused();
   await page.keyboard.type('Web de la autoescuela');
   await page.getByLabel('Precio de la línea 1', { exact: true }).fill('200');
   await page.keyboard.press('Control+s');

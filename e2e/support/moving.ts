@@ -95,7 +95,7 @@ export async function billBrought(page: Page): Promise<{ codigo: string; idClien
   await expect(page).toHaveURL(/\/clientes\/[0-9a-f-]{36}/);
   const [, id = ''] = /clientes\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
   await page.goto(`/panelAdmin/facturas/nuevo?cliente=${id}`);
-  await button(page, 'Añadir línea').click();
+  await expect(page.getByLabel('Concepto de la línea 1')).toBeFocused();
   await page.keyboard.type('Cuota mensual');
   await page.getByLabel('Precio de la línea 1', { exact: true }).fill('100');
   await page.keyboard.press('Control+s');

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { Foldable, FormSection } from '#platform/ui/forms/form-section.tsx';
 import { RadioChoice, type RadioChoiceProps } from '#platform/ui/forms/radio-choice.tsx';
 import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
 import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
@@ -48,6 +48,18 @@ export const forms: Examples = {
       <FormSection title="Más datos" folded>
         {fields}
       </FormSection>
+    ),
+  },
+  Foldable: {
+    plegado: (
+      <Foldable folded heading={<strong>Más datos</strong>}>
+        {fields}
+      </Foldable>
+    ),
+    'con algo mal': (
+      <Foldable folded={false} heading={<strong>{LONG}</strong>}>
+        {fields}
+      </Foldable>
     ),
   },
   RadioChoice: {

@@ -9,6 +9,7 @@ import { LoadingCover } from '#platform/ui/loading-cover.tsx';
 import { Address, Mark, Notice, Roomy, Under } from '#platform/ui/mark.tsx';
 import { MarkedText } from '#platform/ui/marked-text.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
 import { HowCalculated, ReportTable, Sums } from '#platform/ui/report-table.tsx';
 import { type Examples, LONG, nothing } from './examples.ts';
 
@@ -68,6 +69,14 @@ const table = (rows: readonly [string, string][]) => (
 );
 
 export const general: Examples = {
+  MoreActions: {
+    normal: (
+      <MoreActions>
+        <Button variant="default">Duplicar</Button>
+        <Button variant="default">{LONG}</Button>
+      </MoreActions>
+    ),
+  },
   BusyButton: {
     normal: <BusyButton busy={false}>Guardar</BusyButton>,
     ocupado: <BusyButton busy>Guardar</BusyButton>,

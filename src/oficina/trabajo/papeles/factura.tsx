@@ -6,14 +6,15 @@ import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.
 import { type FacturaRow, facturas } from '#oficina/ventas/facturas/contract.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { CobrosSection } from '#oficina/ventas/facturas/screens/cobros-section.tsx';
-import { FacturaActions } from '#oficina/ventas/facturas/screens/factura-actions.tsx';
+import { FacturaMore, FacturaNext } from '#oficina/ventas/facturas/screens/factura-actions.tsx';
 import { facturaKind, kindOfFactura } from '#oficina/ventas/facturas/screens/factura-kind.ts';
-import { FacturaStates } from '#oficina/ventas/facturas/screens/factura-states.tsx';
+import { FacturaStates, overdueOf } from '#oficina/ventas/facturas/screens/factura-states.tsx';
 import { MoneyCard } from '#oficina/ventas/facturas/screens/money-card.tsx';
 import { RecordsSection } from '#oficina/ventas/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
-import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
+import { type Figure, PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { later } from '#platform/ui/later.tsx';
 import shared from '#platform/ui/shared.module.css';
 
@@ -36,8 +37,10 @@ export function Component() {
     <PaperScreen
       kind={kindOfFactura(data)}
       state={(row) => <FacturaStates row={row} />}
-      actions={(row) => <FacturaActions row={row} />}
-      before={(row) => <Origins row={row} />}
+      next={(row) => <FacturaNext row={row} />}
+      more={(row) => <FacturaMore row={row} />}
+      figure={figureOf}
+      under={(row) => <Origins row={row} />}
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}
       after={(row) => (
         <>
@@ -61,13 +64,34 @@ export function Component() {
   );
 }
 
+/** What is owed, or the total of a factura that owes nothing. */
+function figureOf({
+  pendienteCobro,
+  totalFactura,
+  estadoCobro,
+  impuesto,
+  venceEl,
+  ...row
+}: FacturaRow): Figure {
+  const whole = `con ${impuesto}`;
+  if (Number(pendienteCobro) <= 0 || estadoCobro === 'anulada')
+    return { name: 'Total', value: totalFactura, note: whole };
+  const note = `de ${formatEurosText(totalFactura)}, ${whole}`;
+  return {
+    name: 'Pendiente',
+    value: pendienteCobro,
+    note,
+    bad: overdueOf({ venceEl, ...row } as FacturaRow) !== undefined,
+  };
+}
+
 /** Origin of a factura: its pedido or presupuesto, or the factura that it rectifies or repeats. */
 function Origins({ row }: { row: FacturaRow }) {
   const { _idPedido, _idPresupuesto, _idRectificada, _idAnulada, nombres = {} } = row;
   const { metodo, motivoCierre, estado } = row;
   if (!_idPedido && !_idPresupuesto && !_idRectificada && !_idAnulada) return null;
   return (
-    <Group className={`${shared.card} ${shared.anywhere}`} gap="4px 14px" align="stretch" p="12px 16px">
+    <Group className={shared.anywhere} gap="4px 14px" align="stretch">
       {_idAnulada ? (
         <span>
           Hace de nuevo{' '}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
@@ -8,21 +8,20 @@ import { AnticipoButton } from '#oficina/ventas/facturas/screens/anticipo-dialog
 import { AnticiposSection } from '#oficina/ventas/facturas/screens/anticipos-section.tsx';
 import { BillPedidoButton } from '#oficina/ventas/facturas/screens/bill-pedido.tsx';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
+import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
 import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
+import { DownloadButton, PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
 import { type PedidoRow, pedidos } from '#oficina/ventas/pedidos/contract.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { pasosPedido } from '#oficina/ventas/pedidos/pasos.ts';
 import { pedidoKind } from '#oficina/ventas/pedidos/screens/pedido-kind.ts';
 import { PedidoState } from '#oficina/ventas/pedidos/screens/pedido-state.tsx';
-import { download } from '#platform/browser/download.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 
@@ -37,7 +36,8 @@ export const Component = () => (
   <PaperScreen
     kind={pedidoKind}
     state={(row) => <PedidoState row={row} />}
-    actions={(row) => <Actions row={row} />}
+    next={(row) => <Next row={row} />}
+    more={(row) => <More row={row} />}
     after={(row) => (
       <>
         <Facturas row={row} />
@@ -50,7 +50,7 @@ export const Component = () => (
         <SeenTimeline entidad="pedidos" field="_idPedido" _idEntidad={row._id} />
       </>
     )}
-    notices={(row) =>
+    under={(row) =>
       row._idPresupuesto ? (
         <Notice>
           Sale del presupuesto{' '}
@@ -64,33 +64,40 @@ export const Component = () => (
   />
 );
 
-function Actions({ row }: { row: PedidoRow }) {
+/** The step of its state and, once it has left, its factura. */
+function Next({ row }: { row: PedidoRow & PaperBeside }) {
+  const left = row.estado === EstadoPedido.enviado || row.estado === EstadoPedido.terminado;
+  return (
+    <>
+      {left && row.estadoFacturacion !== 'total' ? (
+        <FacturarButton familia="pedidos" row={row} main />
+      ) : (
+        <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} show="main" />
+      )}
+    </>
+  );
+}
+
+/** The less common acts on a pedido. */
+function More({ row }: { row: PedidoRow & PaperBeside }) {
   const user = useSessionUser();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { estado, estadoFacturacion } = row;
   const leave = () => {
     releaseUnsaved();
     navigate(pedidoKind.family.base);
   };
-  const printing = useMutation({
-    mutationFn: () => download('pedidos/imprimir', { _id: row._id }, { method: 'PUT' }),
-    // Each print is noted in the historial.
-    onSuccess: () => queries.invalidateQueries({ queryKey: historyKey('pedidos', row._id) }),
-    meta: { fallback: 'Error al imprimir el pedido' },
-  });
+  const early = estado === EstadoPedido.solicitado || estado === EstadoPedido.enProceso;
   return (
     <>
-      {user && permitted(user, 'pedidos', 'E') !== null && row.estado === EstadoPedido.solicitado && (
-        <RemoveRow
-          resource={pedidos}
-          row={row}
-          fallback={wordsOf(pedidos).fallbacks.eliminar}
-          onRemoved={leave}
-        />
-      )}
-      <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
-        PDF
-      </BusyButton>
+      <DownloadButton
+        path="pedidos/imprimir"
+        method="PUT"
+        row={row}
+        // Each print is noted in the historial.
+        onDone={() => queries.invalidateQueries({ queryKey: historyKey('pedidos', row._id) })}
+      />
       <PreviewLink row={row} kind={pedidoKind} />
       {user && permitted(user, 'facturas', 'C') !== null && mayBeInvoiced(row) && (
         <>
@@ -98,9 +105,18 @@ function Actions({ row }: { row: PedidoRow }) {
           <BillPedidoButton row={row} />
         </>
       )}
-      <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} />
-      {row.estado !== EstadoPedido.cancelado && row.estadoFacturacion !== 'total' && (
-        <FacturarButton familia="pedidos" row={row} main={row.estado === EstadoPedido.terminado} />
+      {early && estadoFacturacion !== 'total' && <FacturarButton familia="pedidos" row={row} />}
+      {estado === EstadoPedido.enviado && estadoFacturacion !== 'total' && (
+        <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} show="main" />
+      )}
+      <PaperSteps kind={pedidoKind} row={row} steps={pasosPedido} show="rest" />
+      {user && permitted(user, 'pedidos', 'E') !== null && estado === EstadoPedido.solicitado && (
+        <RemoveRow
+          resource={pedidos}
+          row={row}
+          fallback={wordsOf(pedidos).fallbacks.eliminar}
+          onRemoved={leave}
+        />
       )}
     </>
   );

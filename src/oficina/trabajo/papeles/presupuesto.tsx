@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -12,7 +12,7 @@ import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-factur
 import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
 import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
+import { DownloadButton, PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
 import { pedidosCalls } from '#oficina/ventas/pedidos/calls.ts';
 import { SavePlantilla } from '#oficina/ventas/plantillasPresupuestos/screens/save-plantilla.tsx';
 import { presupuestosCalls } from '#oficina/ventas/presupuestos/calls.ts';
@@ -21,15 +21,15 @@ import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { pasosPresupuesto } from '#oficina/ventas/presupuestos/pasos.ts';
 import { presupuestoKind } from '#oficina/ventas/presupuestos/screens/presupuesto-kind.ts';
 import { PresupuestoState } from '#oficina/ventas/presupuestos/screens/presupuesto-state.tsx';
-import { download } from '#platform/browser/download.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { shortDay } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { later } from '#platform/ui/later.tsx';
-import { Notice, Under } from '#platform/ui/mark.tsx';
+import { Under } from '#platform/ui/mark.tsx';
 
 /** Loaded later: it is last on the screen, and brings all the code of documentos. */
 const DocumentosSection = later(
@@ -49,7 +49,13 @@ export const Component = () => (
         {row.numVersion > 1 && <Under>Versión {row.numVersion}</Under>}
       </>
     )}
-    actions={(row) => <Actions row={row} />}
+    standing={({ aceptadoPor, estado, validoHasta }) =>
+      aceptadoPor
+        ? `Lo aceptó ${aceptadoPor}.`
+        : estado === EstadoPresupuesto.enviado && `Vale hasta el ${shortDay(validoHasta)}`
+    }
+    next={(row) => <Next row={row} />}
+    more={(row) => <More row={row} />}
     after={(row) => (
       <>
         {row.estado === EstadoPresupuesto.aceptado && <Facturas row={row} />}
@@ -64,39 +70,44 @@ export const Component = () => (
         <SeenTimeline entidad="presupuestos" field="_idPresupuesto" _idEntidad={row._id} />
       </>
     )}
-    notices={(row) => (row.aceptadoPor ? <Notice>Lo aceptó {row.aceptadoPor}.</Notice> : null)}
   />
 );
 
-function Actions({ row }: { row: PresupuestoRow & PaperBeside }) {
+/** From the accepted presupuesto, its pedido or its factura; before, its usual step. */
+function Next({ row }: { row: PresupuestoRow & PaperBeside }) {
+  const user = useSessionUser();
+  const orders = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
+  const accepted = row.estado === EstadoPresupuesto.aceptado;
+  return (
+    <>
+      {accepted && orders && <OrderButton row={row} />}
+      {accepted && <FacturarButton familia="presupuestos" row={row} main />}
+      <PaperSteps kind={presupuestoKind} row={row} steps={pasosPresupuesto} show="main" />
+    </>
+  );
+}
+
+/** The less common acts on a presupuesto. */
+function More({ row }: { row: PresupuestoRow & PaperBeside }) {
   const navigate = useNavigate();
   const user = useSessionUser();
   const { canCreate, canRemove } = useCrudScreen(presupuestoKind.family, presupuestos);
-  const printing = useMutation({
-    mutationFn: () => download('presupuestos/descargar', { _id: row._id }),
-    meta: { fallback: 'Error al descargar el documento' },
-  });
   const leave = () => {
     releaseUnsaved();
     navigate(presupuestoKind.family.base);
   };
-  const orders = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
   return (
     <>
-      {canRemove && row.codigo === null && (
-        <RemoveRow resource={presupuestos} row={row} fallback={words.fallbacks.eliminar} onRemoved={leave} />
-      )}
-      <BusyButton variant="default" busy={printing.isPending} onClick={() => printing.mutate()}>
-        PDF
-      </BusyButton>
+      <DownloadButton path="presupuestos/descargar" row={row} />
       <PreviewLink row={row} kind={presupuestoKind} />
-      {canCreate && <MoreMenu row={row} />}
-      <PaperSteps kind={presupuestoKind} row={row} steps={pasosPresupuesto} />
+      {canCreate && <Copies row={row} />}
+      <PaperSteps kind={presupuestoKind} row={row} steps={pasosPresupuesto} show="rest" />
       {user && permitted(user, 'facturas', 'C') !== null && row.estado === EstadoPresupuesto.aceptado && (
         <BillPresupuestoButton row={row} />
       )}
-      {orders && row.estado === EstadoPresupuesto.aceptado && <OrderButton row={row} />}
-      {row.estado === EstadoPresupuesto.aceptado && <FacturarButton familia="presupuestos" row={row} main />}
+      {canRemove && row.codigo === null && (
+        <RemoveRow resource={presupuestos} row={row} fallback={words.fallbacks.eliminar} onRemoved={leave} />
+      )}
     </>
   );
 }
@@ -108,8 +119,8 @@ function Facturas({ row }: { row: PresupuestoRow }) {
   return <RelatedFacturas title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
-/** Menu of less common actions. */
-function MoreMenu({ row }: { row: PresupuestoRow & PaperBeside }) {
+/** Copies of a presupuesto: another one, or a plantilla. */
+function Copies({ row }: { row: PresupuestoRow & PaperBeside }) {
   const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
   const copying = useMutation({
@@ -122,17 +133,12 @@ function MoreMenu({ row }: { row: PresupuestoRow & PaperBeside }) {
   });
   return (
     <>
-      <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <BusyButton variant="default" busy={copying.isPending}>
-            Más acciones
-          </BusyButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => copying.isPending || copying.mutate()}>Duplicar</Menu.Item>
-          <Menu.Item onClick={() => setSaving(true)}>Guardar como plantilla</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <BusyButton variant="default" busy={copying.isPending} onClick={() => copying.mutate()}>
+        Duplicar
+      </BusyButton>
+      <Button variant="default" onClick={() => setSaving(true)}>
+        Guardar como plantilla
+      </Button>
       <SavePlantilla row={row} opened={saving} onClose={() => setSaving(false)} />
     </>
   );

@@ -50,8 +50,8 @@ export function FormSection({ title, hint, folded, columns, children }: Props) {
   );
 }
 
-/** A section that stays open while something in it is wrong. The browser's text search opens it too. */
-function Foldable({ heading, folded, children }: FoldableProps) {
+/** Content that opens under its heading, and stays open while something in it is wrong. The browser's text search opens it too. */
+export function Foldable({ heading, folded, children }: FoldableProps) {
   const [opened, setOpened] = useState(!folded);
   if (!folded && !opened) setOpened(true);
   const press = (event: MouseEvent) => {

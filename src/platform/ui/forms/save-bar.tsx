@@ -13,20 +13,25 @@ export type SaveBarProps = {
   onDiscard?(): void;
   /** Content before the buttons. */
   children?: ReactNode;
+  /** Id of the form, when the bar is outside it. */
+  form?: string;
+  /** Next act, in place of saving as the main button. */
+  next?: ReactNode;
 };
 
 const clock = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
 
 /** Foot of a form: whether it is saved, and the save button, also with Ctrl+S (⌘S) anywhere on the screen. */
-export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }: SaveBarProps) {
+export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children, form, next }: SaveBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const save = () => {
-    const form = button.current?.form;
+    const owner = button.current?.form;
     // A dialog over the form has its own buttons.
-    if (!form || document.querySelector('[role=dialog]')) return;
+    if (!owner || document.querySelector('[role=dialog]')) return;
     // Any other focused element, such as a refused action, may disappear on saving.
-    if (!Array.from(form.elements).some((field) => field === document.activeElement)) button.current?.focus();
-    form.requestSubmit();
+    if (!Array.from(owner.elements).some((field) => field === document.activeElement))
+      button.current?.focus();
+    owner.requestSubmit();
   };
   useHotkeys([['mod+S', save]], []);
   const discard = () => {
@@ -43,12 +48,20 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children }:
           Descartar
         </Button>
       )}
-      <BusyButton ref={button} type="submit" busy={saving} aria-keyshortcuts="Control+S Meta+S">
+      <BusyButton
+        ref={button}
+        type="submit"
+        form={form}
+        variant={next ? 'default' : 'filled'}
+        busy={saving}
+        aria-keyshortcuts="Control+S Meta+S"
+      >
         Guardar
         <span className={`${shared.key} ${styles.key}`} aria-hidden="true">
           Ctrl S
         </span>
       </BusyButton>
+      {next}
     </div>
   );
 }

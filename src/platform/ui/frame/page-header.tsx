@@ -15,13 +15,15 @@ export type PageHeaderProps = {
   status?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
+  /** Path and heading in one line, where what is under them must be in sight. */
+  oneLine?: boolean;
 };
 
 /** Head of every screen: its path, its one heading, its actions. */
-export function PageHeader({ title, part, trail = [], status, actions }: PageHeaderProps) {
+export function PageHeader({ title, part, trail = [], status, actions, oneLine }: PageHeaderProps) {
   usePageTitle(part ? `${part} · ${title}` : title);
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} ${oneLine ? styles.oneLine : ''}`}>
       {trail.length > 0 && (
         <Box className={shared.detail} mb={4}>
           <nav aria-label="Dónde estás">

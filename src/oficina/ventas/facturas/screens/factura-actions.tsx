@@ -1,13 +1,11 @@
-import { Button, Menu } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
 import { offeredSteps } from '#oficina/base/steps/step-table.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
-import { PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
-import { download } from '#platform/browser/download.ts';
+import { DownloadButton, PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
@@ -22,44 +20,60 @@ import { facturaKind } from './factura-kind.ts';
 import { IssueButton } from './issue-dialog.tsx';
 import { useFacturaStep } from './use-factura-step.ts';
 
-/** Steps with a button of their own here or on the screen; the rest have the usual one. */
-const {
-  emitir: _issued,
-  subsanar: _declared,
-  registrarCobro: _paid,
-  rectificar,
-  canjear,
-  anular,
-  rehacer,
-  ...USUAL
-} = pasosFactura;
+const { rectificar, canjear, anular, rehacer, enviarEmailCliente, recordarPago, entregar } = pasosFactura;
 
-/** Actions on a factura that its state and the person's role allow. */
-export function FacturaActions({ row }: { row: FacturaRow }) {
+type Verb = keyof typeof pasosFactura;
+
+/** Whether the state of a factura and the role of the person allow a step. */
+function useOffers(row: FacturaRow): (verb: Verb) => boolean {
   const perfil = useSessionUser();
-  const offered = perfil
-    ? offeredSteps(pasosFactura, row, { estado: estadoDePasos(row), perfil }).map(({ verb }) => verb)
-    : [];
-  const offers = (verb: keyof typeof pasosFactura) => offered.includes(verb);
-  return row.estado === EstadoFactura.preparando ? (
-    <DraftActions row={row} offers={offers} />
-  ) : (
-    <IssuedActions row={row} offers={offers} />
+  const offered = perfil ? offeredSteps(pasosFactura, row, { estado: estadoDePasos(row), perfil }) : [];
+  return (verb) => offered.some((step) => step.verb === verb);
+}
+
+/** Next acts on a factura: to issue it, and then to send it and to collect it. */
+export function FacturaNext({ row }: { row: FacturaRow }) {
+  const offers = useOffers(row);
+  if (row.estado === EstadoFactura.preparando) return offers('emitir') && <IssueButton row={row} />;
+  return (
+    <>
+      {row.estadoCobro !== 'anulada' && (
+        <PaperSteps
+          kind={facturaKind}
+          row={row}
+          steps={row.estado === EstadoFactura.hecha ? { enviarEmailCliente } : { recordarPago }}
+          show="rest"
+        />
+      )}
+      {offers('registrarCobro') && <CobroButton row={row} />}
+      {offers('rehacer') && <RedoButton row={row} />}
+    </>
   );
 }
 
-type ActionsProps = { row: FacturaRow; offers(verb: keyof typeof pasosFactura): boolean };
-
-function DraftActions({ row, offers }: ActionsProps) {
+/** The less common acts on a factura. */
+export function FacturaMore({ row }: { row: FacturaRow }) {
   const { canRemove } = useCrudScreen(facturaKind.family, facturas);
   const navigate = useNavigate();
+  const draft = row.estado === EstadoFactura.preparando;
   const leave = () => {
     releaseUnsaved();
     navigate(facturaKind.family.base);
   };
   return (
     <>
-      {canRemove && (
+      {!draft && <DownloadButton path="facturas/descargar" row={row} />}
+      <PreviewLink row={row} kind={facturaKind} />
+      {!draft && row.estadoCobro !== 'anulada' && (
+        <PaperSteps
+          kind={facturaKind}
+          row={row}
+          steps={row.estado === EstadoFactura.hecha ? { entregar } : { enviarEmailCliente }}
+          show="rest"
+        />
+      )}
+      {!draft && <Corrections row={row} />}
+      {draft && canRemove && (
         <RemoveRow
           resource={facturas}
           // A draft has no number to be named by.
@@ -68,20 +82,6 @@ function DraftActions({ row, offers }: ActionsProps) {
           onRemoved={leave}
         />
       )}
-      <PreviewLink row={row} kind={facturaKind} />
-      {offers('emitir') && <IssueButton row={row} />}
-    </>
-  );
-}
-
-function IssuedActions({ row, offers }: ActionsProps) {
-  return (
-    <>
-      <MoreMenu row={row} offers={offers} />
-      {offers('rehacer') && <RedoButton row={row} />}
-      <PdfButton row={row} />
-      {row.estadoCobro !== 'anulada' && <PaperSteps kind={facturaKind} row={row} steps={USUAL} />}
-      {offers('registrarCobro') && <CobroButton row={row} />}
     </>
   );
 }
@@ -99,51 +99,30 @@ function RedoButton({ row: { _id } }: { row: FacturaRow }) {
   );
 }
 
-function PdfButton({ row }: { row: FacturaRow }) {
-  const downloading = useMutation({
-    mutationFn: () => download('facturas/descargar', { _id: row._id }),
-    meta: { fallback: 'Error al descargar la factura' },
-  });
-  return (
-    <BusyButton variant="default" busy={downloading.isPending} onClick={() => downloading.mutate()}>
-      Descargar
-    </BusyButton>
-  );
-}
-
-/** Menu of rare actions. */
-function MoreMenu({ row, offers }: ActionsProps) {
+/** The ways to correct an issued factura. */
+function Corrections({ row }: { row: FacturaRow }) {
+  const offers = useOffers(row);
   const [asking, setAsking] = useState<'rectificar' | 'anular'>();
   const close = () => setAsking(undefined);
   const navigate = useNavigate();
   const exchanging = useFacturaStep(row._id, canjear, { inPlace: true });
   const annulling = useFacturaStep(row._id, anular);
   const { _id, version } = row;
-  const take: Partial<Record<string, () => void>> = {
+  const openDraft = (draft: FacturaRow) => navigate(`${facturaKind.family.base}/${draft._id}`);
+  const take = {
     rectificar: () => setAsking('rectificar'),
     canjear: () => exchanging.mutate({ facturas: [_id] }, { onSuccess: openDraft }),
     anular: () => setAsking('anular'),
   };
-  const openDraft = ({ _id }: FacturaRow) => navigate(`${facturaKind.family.base}/${_id}`);
   return (
     <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <Button variant="default">Más acciones</Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component={Link} to={`${facturaKind.family.base}/${row._id}/pdf`}>
-            Vista previa e imprimir
-          </Menu.Item>
-          {([rectificar, canjear, anular] as const)
-            .filter(({ verb }) => offers(verb))
-            .map((step) => (
-              <Menu.Item key={step.verb} onClick={take[step.verb]}>
-                {step.button}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      {([rectificar, canjear, anular] as const)
+        .filter(({ verb }) => offers(verb))
+        .map((step) => (
+          <Button key={step.verb} variant="default" onClick={take[step.verb]}>
+            {step.button}
+          </Button>
+        ))}
       <CorrectDialog row={row} opened={asking === 'rectificar'} onClose={close} />
       <StepDialog
         step={anular}

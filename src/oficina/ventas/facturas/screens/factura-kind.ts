@@ -1,22 +1,12 @@
-import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
-import { type LayoutSection, offered } from '#platform/crud/screens/layout.ts';
+import { cuentas, type PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { offered } from '#platform/crud/screens/layout.ts';
 import { type FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura, editablesFactura, estadosFactura } from '../estados.ts';
 import { facturas as family } from '../familia.ts';
 
 type FacturaKind = PaperKind<typeof facturas>;
 
-const HEAD = ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'tipo'];
-
-const above = (fields: readonly string[]): LayoutSection[] => [{ title: 'A quién', fields }];
-
-const below: LayoutSection[] = [
-  {
-    title: 'Cuentas',
-    fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
-  },
-  { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
-];
+const more = ['_idContacto', 'refCliente', ...cuentas, '_idResponsable'];
 
 /** The resource `facturas`, with only these types on offer. */
 const ofTypes = (types: readonly string[]): typeof facturas => ({
@@ -30,7 +20,7 @@ const ofTypes = (types: readonly string[]): typeof facturas => ({
 const kindOf = (types: readonly string[]): FacturaKind => ({
   family,
   resource: ofTypes(types),
-  sections: { above: above([...HEAD, 'fechaOperacion']), below },
+  fields: { head: ['_idCliente', 'titulo', 'tipo', 'fechaOperacion', '_idFormaPago'], more },
   way: [EstadoFactura.preparando, EstadoFactura.hecha, EstadoFactura.entregada],
   states: estadosFactura,
   editable: editablesFactura,
@@ -50,7 +40,10 @@ const correctingSimplifiedKind = kindOf(['R5']);
 const issuedKind: FacturaKind = {
   ...facturaKind,
   resource: facturas,
-  sections: { above: above([...HEAD, 'fecha', 'fechaOperacion']), below },
+  fields: {
+    head: ['_idCliente', 'titulo', 'fecha', 'venceEl', '_idFormaPago'],
+    more: ['tipo', 'fechaOperacion', ...more],
+  },
 };
 
 /** Kind of a stored factura: a rectificativa keeps its type. */

@@ -88,16 +88,23 @@ export function AgencyState({ row, alone = false }: Alone) {
   return <Mark tone={AGENCY[String(estadoAeat)] ?? 'over'}>AEAT: {words.toLowerCase()}</Mark>;
 }
 
-/** The three states of a factura; a draft has only the first. */
+const REFUSED = ['rechazado', 'aceptadoConErrores'];
+
+/** What is to be known of a factura: how late it is or whether it is paid, what corrects it, and what the tax agency refuses. */
 export function FacturaStates({ row }: { row: FacturaRow }) {
   const late = overdueOf(row);
+  if (row.estado === EstadoFactura.preparando) return <PaperState row={row} />;
   return (
     <>
-      <PaperState row={row} />
-      {row.estado !== EstadoFactura.preparando && !isAnnulled(row) && <CobroState row={row} alone />}
+      {isAnnulled(row) ? (
+        <PaperState row={row} />
+      ) : late ? (
+        <Mark tone="bad">{late}</Mark>
+      ) : (
+        <CobroState row={row} alone />
+      )}
       <RectifiedMark row={row} />
-      {late && <Mark tone="bad">{late}</Mark>}
-      {row.estado !== EstadoFactura.preparando && <AgencyState row={row} alone />}
+      {REFUSED.includes(String(row.estadoAeat)) && <AgencyState row={row} alone />}
     </>
   );
 }

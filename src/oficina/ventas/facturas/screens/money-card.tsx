@@ -37,13 +37,26 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
           <dd>{formatEurosText(back ? left.slice(1) : left)}</dd>
         </div>
         {row.estadoCobro !== 'anulada' &&
-          data?.vencimientos.map(({ fecha, importe }) => (
+          dueOf(data?.vencimientos ?? [], cents(importeCobrar) - cents(left)).map(([fecha, importe]) => (
             <div key={fecha}>
               <dt>Vence el {shortDay(fecha)}</dt>
-              <dd>{formatEurosText(importe)}</dd>
+              <dd>{formatEurosText(plain(importe, 2))}</dd>
             </div>
           ))}
       </dl>
     </Box>
   );
+}
+
+type Vencimiento = { fecha: string; importe: string };
+
+/** What is left of each due date, in cents: what came in pays the first ones first. */
+export function dueOf(dates: readonly Vencimiento[], received: bigint): [string, bigint][] {
+  let rest = received;
+  return dates.flatMap(({ fecha, importe }): [string, bigint][] => {
+    const owed = cents(importe);
+    const paid = rest < owed ? rest : owed;
+    rest -= paid;
+    return owed > paid ? [[fecha, owed - paid]] : [];
+  });
 }

@@ -1,4 +1,4 @@
-import type { PaperWriting } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { cuentas, type PaperWriting } from '#oficina/ventas/papeles/screens/paper-kind.ts';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { endProblems, facturasRecurrentes } from '../contract.ts';
@@ -9,8 +9,6 @@ const { lineas, ...fields } = facturasRecurrentes.fields;
 /** Fields without the lines: the editor of papers writes and validates the lines. */
 const resource: CrudResource = { ...facturasRecurrentes, fields, check: endProblems };
 
-const WHEN = ['nombre', '_idCliente', '_idContacto', 'refCliente', 'cada', 'proximaEl', 'hastaEl'];
-
 /** First day of the next month. */
 const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
 
@@ -18,14 +16,11 @@ const nextFirst = (today: string) => monthsAfter(dayAfter(today, 0), 1, 1);
 export const recurringKind = (issues: boolean): PaperWriting => ({
   family: { heading: 'Facturas recurrentes', base: '/panelAdmin/facturasRecurrentes', recurso: 'facturas' },
   resource,
-  sections: {
-    above: [{ title: 'Qué y cuándo', fields: issues ? [...WHEN, 'emitirSola'] : WHEN }],
-    below: [
-      {
-        title: 'Cuentas',
-        fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
-      },
-      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+  fields: {
+    head: ['_idCliente', 'nombre', 'cada', 'proximaEl', '_idFormaPago'],
+    more: [
+      ...(['hastaEl', ...(issues ? ['emitirSola'] : [])] as const),
+      ...(['_idContacto', 'refCliente', ...cuentas, '_idResponsable'] as const),
     ],
   },
   begun: (today) => ({ proximaEl: nextFirst(today) }),

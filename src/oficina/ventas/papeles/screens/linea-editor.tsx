@@ -7,7 +7,15 @@ import type { Linea } from '../linea-contract.ts';
 import { isRate, usualRate } from '../rates.ts';
 import styles from './linea-editor.module.css';
 import { focusCell, LineaRow } from './linea-row.tsx';
-import { type Cell, changed, type Frame, type LineaAction, type LineaText, newLinea } from './lineas.ts';
+import {
+  type Cell,
+  changed,
+  type Frame,
+  type LineaAction,
+  type LineaText,
+  meant,
+  newLinea,
+} from './lineas.ts';
 import { taxOptions } from './tax-options.ts';
 
 type LineEditorProps = {
@@ -52,40 +60,38 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
   const add = (tipo: Linea['tipo']) =>
     act(
       { do: 'insert', after: undefined, lines: [newLinea(tipo, taxed(tipo, frame))] },
-      { index: lines.length, cell: 'descripcion' },
+      { index: meant(lines).length, cell: 'descripcion' },
     );
   return (
     <div ref={box} className={shared.shrinks}>
-      {lines.length > 0 && (
-        <table className={styles.table}>
-          <Heads frame={frame} />
-          <tbody>
-            {lines.map((line, index) => (
-              <LineaRow
-                key={line.key}
-                {...{ line, index, options }}
-                importe={importes[index] ?? null}
-                problem={problemOf(problems, index)}
-                onAction={act}
-              />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <table className={styles.table}>
+        <Heads frame={frame} />
+        <tbody>
+          {lines.map((line, index) => (
+            <LineaRow
+              key={line.key}
+              {...{ line, index, options }}
+              importe={importes[index] ?? null}
+              problem={problemOf(problems, index)}
+              onAction={act}
+            />
+          ))}
+        </tbody>
+      </table>
       {typeof problems.lineas === 'string' && (
         <Box component="p" m="2px 8px 4px" c="var(--danger)" fz={13}>
           {problems.lineas}
         </Box>
       )}
-      <Group gap={8} align="flex-end" mt={12}>
-        <Button {...KEEPING_PLACE} onClick={() => add('concepto')}>
+      <Group gap={4} className={shared.lined} p="8px 12px">
+        <Button variant="subtle" {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
           <span className={shared.key} aria-hidden="true">
-            ↵
+            Tab
           </span>
         </Button>
         {(['seccion', 'nota', 'subtotal'] as const).map((tipo) => (
-          <Button key={tipo} variant="default" {...KEEPING_PLACE} onClick={() => add(tipo)}>
+          <Button key={tipo} variant="subtle" color="gray" {...KEEPING_PLACE} onClick={() => add(tipo)}>
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
@@ -105,10 +111,10 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
           />
         </Box>
       </Group>
-      <Box component="p" className={shared.small} m="10px 0 0">
-        Enter añade una línea, ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl D la duplica; también se
-        ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en cualquier celda, o escribe
-        cuentas como 12,5*3.
+      <Box component="p" className={shared.small} m={0} p="0 16px 10px">
+        Enter añade una línea, y Tab en la última celda; ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl
+        D la duplica; también se ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en
+        cualquier celda, o escribe cuentas como 12,5*3.
       </Box>
     </div>
   );

@@ -6,7 +6,7 @@ import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#platform/ui/icons.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
-import { type Cell, hasMoney, type LineaAction, type LineaText, pasted } from './lineas.ts';
+import { CELLS, type Cell, hasMoney, isBlank, type LineaAction, type LineaText, pasted } from './lineas.ts';
 import { taxOf, taxValue } from './tax-options.ts';
 
 export type TaxOption = { value: string; label: string };
@@ -255,7 +255,7 @@ const OptionalIcon = () => (
 const cellOf = (target: EventTarget): Cell | undefined =>
   target instanceof HTMLElement ? (target.dataset.cell as Cell | undefined) : undefined;
 
-/** Enter adds a line, an arrow goes to another line, Alt with an arrow moves the line, Ctrl+D duplicates it. */
+/** Enter adds a line, and so does Tab in the last cell of all; an arrow goes to another line, Alt with an arrow moves the line, Ctrl+D duplicates it. */
 function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): void {
   const cell = cellOf(event.target) ?? 'descripcion';
   const control = event.ctrlKey || event.metaKey;
@@ -270,9 +270,15 @@ function keyed(event: KeyboardEvent, { line, index, onAction }: LineRowProps): v
     onAction({ do: 'insert', after: line.key, lines: [] }, { index: index + 1, cell: 'descripcion' });
   } else if (control && event.key.toLowerCase() === 'd') {
     onAction({ do: 'duplicate', key: line.key }, { index: index + 1, cell });
+  } else if (event.key === 'Tab' && !event.shiftKey && cell === CELLS.at(-1) && endsWords(event, line)) {
+    onAction({ do: 'insert', after: line.key, lines: [] }, { index: index + 1, cell: 'descripcion' });
   } else return;
   event.preventDefault();
 }
+
+/** Whether Tab would leave the last line with something in it; an empty one lets the focus go. */
+const endsWords = ({ currentTarget, target }: KeyboardEvent, line: LineaText): boolean =>
+  cellOf(target) !== undefined && currentTarget.nextElementSibling === null && !isBlank(line);
 
 /** Moves the focus to a cell of another line, or to its first cell when it lacks that one. */
 export function focusCell(within: Element, index: number, cell: Cell): void {

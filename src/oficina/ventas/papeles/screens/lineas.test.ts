@@ -116,3 +116,11 @@ describe('las líneas mientras se escriben', () => {
     ]);
   });
 });
+
+test('la línea en blanco del final deja su sitio a la que se añade', () => {
+  const written = newLinea('concepto', { descripcion: 'Web' });
+  const section = newLinea('seccion');
+  expect(
+    changed([written, newLinea('concepto')], { do: 'insert', after: undefined, lines: [section] }),
+  ).toEqual([written, section]);
+});

@@ -110,9 +110,18 @@ export type LineaAction =
   | { do: 'duplicate'; key: string }
   | { do: 'move'; key: string; by: number };
 
-/** Lines after a change. */
+/** Whether nothing is written in a line yet. */
+export const isBlank = ({ tipo, descripcion, precioUnitario }: LineaText): boolean =>
+  tipo === 'concepto' && descripcion === '' && precioUnitario === '';
+
+/** Lines without the blank ones at the end. */
+export const meant = (lines: readonly LineaText[]): LineaText[] =>
+  lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+
+/** Lines after a change. A line without a place goes after the last one that is not blank. */
 export function changed(lines: readonly LineaText[], action: LineaAction): LineaText[] {
   if (action.do === 'insert') {
+    if (action.after === undefined) return [...meant(lines), ...action.lines];
     const at = lines.findIndex(({ key }) => key === action.after) + 1 || lines.length;
     return lines.toSpliced(at, 0, ...action.lines);
   }

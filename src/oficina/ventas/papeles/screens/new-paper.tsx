@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -19,10 +18,12 @@ import type { Texts } from '#platform/ui/forms/versions.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
-import type { Impuesto, ImpuestoOperation } from '../rates.ts';
+import { type Impuesto, type ImpuestoOperation, usualRate } from '../rates.ts';
+import { newLinea } from './lineas.ts';
+import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
-import { lineaProblems, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { lineaProblems, lineaTitle, paperBody, paperTexts, textOfLineas } from './paper-texts.ts';
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
@@ -32,7 +33,7 @@ export type NewPaperStart = {
 
 type NewPaperProps = {
   kind: PaperWriting;
-  /** Choices above the form, such as a plantilla. */
+  /** Choices under the lines, such as a plantilla. */
   start?: ((of: NewPaperStart) => ReactNode) | undefined;
 };
 
@@ -52,7 +53,7 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   });
   return (
     <>
-      <PageHeader title={words.fresh} trail={[{ name: family.heading, to: family.base }]} />
+      <PageHeader title={words.fresh} trail={[{ name: family.heading, to: family.base }]} oneLine />
       {canCreate ? (
         <QueryView query={business} fallback="Error al obtener el negocio">
           {({ impuesto }) => <NewForm kind={kind} start={start} impuesto={impuesto} />}
@@ -69,17 +70,29 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
   const offer = useDraftOffer<CrudRow>(kind.resource, undefined);
   const saving = useCreating({ kind, impuesto }, (row) => navigate(`${kind.family.base}/${row._id}`));
   useWritingKept(saving, { offer });
+  const form = useFirstField(Boolean(saving.form.values._idCliente));
   return (
-    <form onSubmit={saving.submit} noValidate>
+    <form ref={form} className={styles.writing} onSubmit={saving.submit} noValidate>
       {offer.dialog}
-      <Stack gap="md">
-        {saving.summary}
-        {start?.({ form: saving.form, fields: writtenFields(kind.resource) })}
-        <PaperFields resource={kind.resource} sections={kind.sections} saving={saving} />
-        <SaveBar saving={saving.saving} dirty={saving.form.isDirty()} />
-      </Stack>
+      {saving.summary}
+      <PaperFields
+        kind={kind}
+        saving={saving}
+        under={start?.({ form: saving.form, fields: writtenFields(kind.resource) })}
+      />
+      <SaveBar saving={saving.saving} dirty={saving.form.isDirty()} />
     </form>
   );
+}
+
+/** Puts the focus in the cliente and, once it is chosen, in the first line. */
+function useFirstField(chosen: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = chosen ? '[data-cell]' : 'input:not([type=hidden])';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [chosen]);
+  return form;
 }
 
 type Creating = { kind: PaperWriting; impuesto: Impuesto };
@@ -104,7 +117,10 @@ function useCreating({ kind: { resource, begun }, impuesto }: Creating, onCreate
   };
   return useSavingForm<Texts, CrudRow>({
     labels: { ...labelsOf(fields), lineas: 'Líneas' },
-    initialValues: paperTexts(fields, initial),
+    initialValues: {
+      ...paperTexts(fields, initial),
+      lineas: textOfLineas([newLinea('concepto', { tipoIva: usualRate(impuesto) })]),
+    },
     required: requiredIn(fields),
     validate: rulesOf(fields),
     check: (texts) => ({

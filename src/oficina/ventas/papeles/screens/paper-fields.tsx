@@ -1,34 +1,41 @@
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { written } from '#platform/crud/screens/fields/field-texts.ts';
+import { useLabels } from '#platform/crud/screens/fields/references.ts';
 import { ResourceFields } from '#platform/crud/screens/fields/resource-fields.tsx';
-import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
+import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { FormSection } from '#platform/ui/forms/form-section.tsx';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
-import shared from '#platform/ui/shared.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
-import { type LineaText, totalsOf } from './lineas.ts';
+import { type LineaText, meant, totalsOf } from './lineas.ts';
+import styles from './paper.module.css';
+import { type PaperWriting, textos } from './paper-kind.ts';
+import { Fold, gistOf, PaperSheet } from './paper-sheet.tsx';
 import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
 import { TotalsCard } from './totals-card.tsx';
 
 type PaperFieldsProps = {
-  resource: CrudResource;
-  /** Sections above the lines, and below them. */
-  sections: { above: readonly LayoutSection[]; below: readonly LayoutSection[] };
+  kind: PaperWriting;
   saving: SavingForm<Texts>;
   row?: CrudRow;
+  /** Content under the lines. */
+  under?: ReactNode;
+  /** Content under the totals. */
+  beside?: ReactNode;
 };
 
-/** Layout with only these sections. */
-function only({ fields }: CrudResource, sections: readonly LayoutSection[]): FormLayout {
-  const shown = new Set(sections.flatMap((section) => section.fields));
-  return { sections, hidden: Object.keys(fields).filter((name) => !shown.has(name)) };
-}
+/** Layout with only these fields, in their order. */
+export const only = ({ fields }: CrudResource, names: readonly string[]): FormLayout => ({
+  sections: [{ title: '', fields: names }],
+  hidden: Object.keys(fields).filter((name) => !names.includes(name)),
+});
 
-/** Head, lines and totals of a paper. */
-export function PaperFields({ resource, sections, saving, row }: PaperFieldsProps) {
+/** Head, lines and totals of a paper, to write them. */
+export function PaperFields({ kind, saving, row, under, beside }: PaperFieldsProps) {
+  const { resource, fields } = kind;
   const { form } = saving;
   const { lines, change } = useLines(saving);
   const { impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = frameOf(form.values);
@@ -39,29 +46,81 @@ export function PaperFields({ resource, sections, saving, row }: PaperFieldsProp
   const totals = useMemo(() => totalsOf(lines, frame), [lines, frame]);
   const adding = useMutation({
     mutationFn: (id: string) => crudCalls('conceptosPresupuestos').consultarPorId(id),
-    onSuccess: (concept) => change([...lines, lineaOfConcepto(concept, frame)]),
+    onSuccess: (concept) => change([...meant(lines), lineaOfConcepto(concept, frame)]),
     meta: { fallback: 'Error al obtener el concepto' },
   });
-  const shown = { resource, form: saving, ...(row && { row }) };
+  const inputs = (names: readonly string[]) => (
+    <ResourceFields
+      {...{ resource, form: saving, layout: only(resource, names), ...(row && { row }) }}
+      plain
+    />
+  );
   return (
-    <div className={shared.beside}>
-      <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
-        <ResourceFields {...shown} layout={only(resource, sections.above)} />
-        <FormSection title="Líneas">
-          <LineaEditor
-            {...{ lines, frame }}
-            importes={totals.importes}
-            problems={saving.errors}
-            onChange={change}
-            onConcept={(id) => adding.mutate(id)}
-          />
-        </FormSection>
-        <ResourceFields {...shown} layout={only(resource, sections.below)} />
-      </div>
-      <aside>
-        <TotalsCard totals={totals} impuesto={impuesto} />
-      </aside>
-    </div>
+    <PaperSheet
+      name={wordsOf(resource).noun}
+      head={<div className={styles.head}>{inputs(fields.head)}</div>}
+      more={
+        <FoldedFields {...{ kind, saving, row }} title="Más datos" names={fields.more} none="Sin nada más">
+          {inputs(fields.more)}
+        </FoldedFields>
+      }
+      lines={
+        <LineaEditor
+          {...{ lines, frame }}
+          importes={totals.importes}
+          problems={saving.errors}
+          onChange={change}
+          onConcept={(id) => adding.mutate(id)}
+        />
+      }
+      under={under}
+      texts={
+        <FoldedFields
+          {...{ kind, saving, row }}
+          title="Textos"
+          names={textos}
+          none="Sin condiciones ni notas"
+        >
+          {inputs(textos)}
+        </FoldedFields>
+      }
+      aside={
+        <>
+          <TotalsCard totals={totals} impuesto={impuesto} />
+          {beside}
+        </>
+      }
+    />
+  );
+}
+
+type FoldedFieldsProps = Pick<PaperFieldsProps, 'kind' | 'saving'> & {
+  row: CrudRow | undefined;
+  title: string;
+  names: readonly string[];
+  none: string;
+  children: ReactNode;
+};
+
+/** Fields that are folded while nothing in them is wrong. */
+function FoldedFields({ kind: { resource }, saving, row, title, names, none, children }: FoldedFieldsProps) {
+  const labels = useLabels(resource.fields);
+  const { values } = saving.form;
+  const read = (name: string) => {
+    const field = resource.fields[name];
+    const text = values[name];
+    return field && text !== undefined ? written(field, text) : row?.[name];
+  };
+  const labelOf = (name: string, family: string, id: string) =>
+    row && row[name] === id ? (row.nombres?.[name] ?? labels(family, id)) : labels(family, id);
+  return (
+    <Fold
+      title={title}
+      gist={gistOf(resource, names, { read, labelOf, none })}
+      wrong={names.some((name) => saving.errors[name])}
+    >
+      {children}
+    </Fold>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { written } from '#platform/crud/screens/fields/field-texts.ts';
@@ -17,11 +17,22 @@ import { useRowTaken, useVersionedForm } from '#platform/ui/forms/use-versioned-
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import { totalsOf } from './lineas.ts';
+import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
 
-type PaperFormProps = { kind: PaperWriting; row: CrudRow; onSaved(row: CrudRow): void; onDiscard(): void };
+type PaperFormProps = {
+  kind: PaperWriting;
+  row: CrudRow;
+  /** Next acts on the paper, the main one last. */
+  next?: ReactNode;
+  /** Content under the lines, and under the totals. */
+  under?: ReactNode;
+  beside?: ReactNode;
+  onSaved(row: CrudRow): void;
+  onDiscard(): void;
+};
 
 /**
  * Form of a paper that can be changed: it sends only the changes, with the version that was read. A draft kept by the browser continues
@@ -51,19 +62,28 @@ export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
 
 type WritingProps = PaperFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow> };
 
-function Writing({ kind, row, shown, offer, onSaved, onDiscard }: WritingProps) {
+function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDiscard }: WritingProps) {
+  const id = useId();
   const saving = useEditing(kind, row, onSaved);
   useWritingKept(saving, { offer, base: saving.base });
   useRowTaken(saving, shown);
   return (
-    <form onSubmit={saving.submit} noValidate>
-      <Stack gap="md">
+    <>
+      <form id={id} className={styles.writing} onSubmit={saving.submit} noValidate>
         {saving.summary}
-        <PaperFields resource={kind.resource} sections={kind.sections} saving={saving} row={row} />
-        <SaveBar saving={saving.saving} dirty={saving.dirty} savedAt={saving.savedAt} onDiscard={onDiscard} />
-      </Stack>
+        <PaperFields {...{ kind, saving, row, under, beside }} />
+      </form>
+      {/* Outside the form: the events of the dialogs of its buttons would reach it. */}
+      <SaveBar
+        form={id}
+        saving={saving.saving}
+        dirty={saving.dirty}
+        savedAt={saving.savedAt}
+        onDiscard={onDiscard}
+        next={next}
+      />
       {saving.mergeDialog}
-    </form>
+    </>
   );
 }
 

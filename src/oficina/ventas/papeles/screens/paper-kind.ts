@@ -1,16 +1,21 @@
 import type { ScreenFamily } from '#oficina/base/family.ts';
-import type { LayoutSection } from '#platform/crud/screens/layout.ts';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 
+/** Fields of the sums of a paper, folded under its head. */
+export const cuentas = ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', 'preciosConIva'] as const;
+
+/** Texts of a paper, folded under its lines. */
+export const textos = ['condiciones', 'notasPublicas', 'notasPrivadas'] as const;
+
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
-export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'sections' | 'begun'>;
+export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'fields' | 'begun'>;
 
 /** Data of a kind of paper for the screens. */
 export type PaperKind<R extends CrudResource = CrudResource> = {
   family: ScreenFamily;
   resource: R;
-  /** Sections above the lines, and below them. */
-  sections: Readonly<Record<'above' | 'below', readonly LayoutSection[]>>;
+  /** Fields of the head, the cliente first, and those that are folded under it. Its texts are folded under the lines. */
+  fields: Readonly<Record<'head' | 'more', readonly string[]>>;
   /** States in their order, and their names. */
   way: readonly string[];
   states: Readonly<Record<string, string>>;

@@ -1,43 +1,52 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { PaperCorreos } from '#oficina/base/letters/paper-correos.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
-import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Values } from '#platform/kit/contract/resource.ts';
-import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { camposDePapel, camposDeTotales } from '../head-fields.ts';
 import type { PaperBeside } from '../paper-out.ts';
-import { LineasReading } from './lineas-reading.tsx';
+import styles from './paper.module.css';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
+import { PaperRead } from './paper-read.tsx';
 import { PaperWay } from './paper-steps.tsx';
 import { TotalsCard } from './totals-card.tsx';
 
 type PaperScreenProps<R extends CrudResource, Row = RowOf<R> & PaperBeside> = {
   kind: PaperKind<R>;
   state(row: Row): ReactNode;
-  actions(row: Row): ReactNode;
-  /** Notices above the sections, when the paper is only read. */
-  notices?(row: Row): ReactNode;
-  /** Content above everything, also above the form. */
-  before?(row: Row): ReactNode;
+  /** Next acts on the paper, the main one last. */
+  next(row: Row): ReactNode;
+  /** The less common acts. */
+  more(row: Row): ReactNode;
+  /** Amount that matters in a paper that is only read; its total by default. */
+  figure?(row: Row): Figure;
+  /** Sentence under the state, when the paper is only read. */
+  standing?(row: Row): ReactNode;
+  /** Content under the lines. */
+  under?(row: Row): ReactNode;
   /** Content under the totals, when the paper is only read. */
   beside?(row: Row): ReactNode;
   /** Content between the paper and its historial. */
   after?(row: Row): ReactNode;
 };
+
+/** Amount in euros, what it is, and a sentence about it. */
+export type Figure = { name: string; value: string; note?: string; bad?: boolean };
 
 /** Paper of any kind, as its call gives it. */
 type AnyPaper = CrudRow &
@@ -52,7 +61,7 @@ export function PaperScreen<R extends CrudResource>(props: PaperScreenProps<R>) 
   return <Paper key={id} id={id} {...(props as unknown as AnyProps)} />;
 }
 
-function Paper({ id, kind, state, actions, ...parts }: AnyProps & { id: string }) {
+function Paper({ id, kind, ...parts }: AnyProps & { id: string }) {
   const { family, resource } = kind;
   const words = wordsOf(resource);
   const query = useRecord<CrudResource, AnyPaper>(resource, id);
@@ -63,10 +72,16 @@ function Paper({ id, kind, state, actions, ...parts }: AnyProps & { id: string }
       <PageHeader
         title={name}
         trail={[{ name: family.heading, to: family.base }]}
-        status={row && state(row)}
-        actions={row && actions(row)}
+        actions={
+          row && (
+            <>
+              <PaperWay kind={kind} estado={row.estado} />
+              <MoreActions>{parts.more(row)}</MoreActions>
+            </>
+          )
+        }
+        oneLine
       />
-      {row && <PaperWay kind={kind} estado={row.estado} />}
       <QueryView query={query} fallback={words.fallbacks.consultar}>
         {(loaded) => <PaperContent kind={kind} row={loaded} parts={parts} onReload={() => query.refetch()} />}
       </QueryView>
@@ -74,7 +89,7 @@ function Paper({ id, kind, state, actions, ...parts }: AnyProps & { id: string }
   );
 }
 
-type Parts = Pick<AnyProps, 'notices' | 'before' | 'beside' | 'after'>;
+type Parts = Omit<AnyProps, 'kind'>;
 type PaperContentProps = { kind: PaperKind; row: AnyPaper; parts: Parts; onReload(): Promise<unknown> };
 
 function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
@@ -88,19 +103,37 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   };
   return (
     <Stack gap="md">
-      {parts.before?.(row)}
       {canEdit && editable.includes(row.estado) ? (
-        <PaperForm
-          key={attempt}
-          {...{ kind, row, onSaved }}
-          onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
-        />
+        <div>
+          <PaperForm
+            key={attempt}
+            {...{ kind, row, onSaved }}
+            next={parts.next(row)}
+            under={parts.under?.(row)}
+            onDiscard={() => onReload().finally(() => setAttempt(attempt + 1))}
+          />
+        </div>
       ) : (
-        <Reading kind={kind} row={row} beside={parts.beside?.(row)}>
-          {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
-          {row.motivoCierre ? <Notice>Motivo: {String(row.motivoCierre)}</Notice> : null}
-          {parts.notices?.(row)}
-        </Reading>
+        <div>
+          <Summary row={row} parts={parts} />
+          <PaperRead
+            {...{ kind, row }}
+            lines={row.lineas}
+            under={
+              <>
+                {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
+                {row.motivoCierre ? <Notice>Motivo: {String(row.motivoCierre)}</Notice> : null}
+                {parts.under?.(row)}
+              </>
+            }
+            aside={
+              <>
+                <TotalsCard totals={row} impuesto={row.impuesto} />
+                {parts.beside?.(row)}
+              </>
+            }
+          />
+        </div>
       )}
       <PaperCorreos familia={resource.name} row={row} />
       {parts.after?.(row)}
@@ -109,25 +142,49 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
   );
 }
 
-type ReadingProps = { kind: PaperKind; row: AnyPaper; beside: ReactNode; children: ReactNode };
-
-function Reading({ kind: { resource, sections: all }, row, beside, children }: ReadingProps) {
-  const sections = [...all.above, ...all.below];
-  const shown = new Set(sections.flatMap(({ fields }) => fields));
-  const hidden = Object.keys(resource.fields).filter((name) => !shown.has(name) || !row[name]);
+/** Who, how much, in what state and what next. */
+function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
+  const { _idCliente, clienteNombre, nombres = {}, total, impuesto } = row;
+  const { name, value, note, bad }: Figure = parts.figure?.(row) ?? {
+    name: 'Total',
+    value: total,
+    note: `con ${impuesto}`,
+  };
+  const cliente = nombres._idCliente ?? clienteNombre;
   return (
-    <div className={shared.beside}>
-      <div className={`${shared.stack} ${shared.oneColumn} ${shared.gap16}`}>
-        {children}
-        <FormSection title="Líneas">
-          <LineasReading lines={row.lineas} impuesto={row.impuesto} />
-        </FormSection>
-        <ResourceReading resource={resource} layout={{ sections, hidden }} row={row} />
+    <section className={`${shared.card} ${styles.summary}`} aria-label="Lo que importa">
+      <div>
+        <p className={shared.plain}>Cliente</p>
+        <Box component="p" className={`${shared.plain} ${shared.cut}`} fz={17} fw={700}>
+          {_idCliente ? (
+            <Link className={shared.titleLink} to={`/panelAdmin/clientes/${_idCliente}`}>
+              {cliente}
+            </Link>
+          ) : (
+            cliente || 'Sin cliente'
+          )}
+        </Box>
+        {clienteNombre && clienteNombre !== cliente && (
+          <p className={`${shared.hint} ${shared.cut}`}>A nombre de {clienteNombre}</p>
+        )}
       </div>
-      <aside>
-        <TotalsCard totals={row} impuesto={row.impuesto} />
-        {beside}
-      </aside>
-    </div>
+      <div>
+        <p className={shared.plain}>{name}</p>
+        <Box
+          component="p"
+          className={`${shared.plain} ${styles.figure}`}
+          c={bad ? 'var(--danger)' : undefined}
+        >
+          {formatEurosText(value)}
+        </Box>
+        {note && <p className={shared.hint}>{note}</p>}
+      </div>
+      <div>
+        <p className={shared.plain}>Estado</p>
+        <div className={`${shared.row} ${shared.gap4}`}>{parts.state(row)}</div>
+        <div className={shared.hint}>{parts.standing?.(row)}</div>
+      </div>
+      <div className={styles.next}>{parts.next(row)}</div>
+    </section>
   );
 }

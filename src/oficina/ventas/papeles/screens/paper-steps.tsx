@@ -1,4 +1,4 @@
-import { Box, Modal } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { StepForm } from '#oficina/base/steps/step-form.tsx';
 import {
@@ -23,12 +23,7 @@ import { usePaperStep } from './use-paper-step.ts';
 export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
   if (!way.includes(estado)) return null;
   return (
-    <Box
-      component="ol"
-      className={`${shared.list} ${shared.wrap}`}
-      mb={16}
-      aria-label={`Pasos ${ofOne(resource.one)}`}
-    >
+    <ol className={`${shared.list} ${styles.steps}`} aria-label={`Pasos ${ofOne(resource.one)}`}>
       {way.map((step) => (
         <li
           key={step}
@@ -40,14 +35,20 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
           {states[step]}
         </li>
       ))}
-    </Box>
+    </ol>
   );
 }
 
-type PaperStepsProps = { kind: PaperKind; row: CrudRow; steps: StepTable };
+type PaperStepsProps = {
+  kind: PaperKind;
+  row: CrudRow;
+  steps: StepTable;
+  /** Which steps: the usual one of the state, or the others. */
+  show: 'main' | 'rest';
+};
 
 /** Buttons of the steps that the paper may take. */
-export function PaperSteps({ kind, row, steps }: PaperStepsProps) {
+export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   const user = useSessionUser();
   const [asked, setAsked] = useState<Step>();
   const step = usePaperStep(kind, row, asked?.fallback);
@@ -58,22 +59,26 @@ export function PaperSteps({ kind, row, steps }: PaperStepsProps) {
     const to = statusAfter(offered, estado);
     return allowed.includes(to) || (to === estado && (offered.free === true || allowed.length > 0));
   };
+  const isShown = ({ main = [] }: Step) => main.includes(estado) === (show === 'main');
   const name = asked && buttonOf(asked, estado);
   const close = () => setAsked(undefined);
   const press = (pressed: Step) =>
     pressed.fields || pressed.mails ? setAsked(pressed) : step.mutate({ step: pressed });
   return (
     <>
-      {(user ? offeredSteps(steps, row, { estado, perfil: user }) : []).filter(reaches).map((offered) => (
-        <BusyButton
-          key={offered.verb}
-          variant={offered.main?.includes(estado) ? 'filled' : 'default'}
-          busy={step.isPending && step.variables?.step.verb === offered.verb}
-          onClick={() => press(offered)}
-        >
-          {buttonOf(offered, estado)}
-        </BusyButton>
-      ))}
+      {(user ? offeredSteps(steps, row, { estado, perfil: user }) : [])
+        .filter(isShown)
+        .filter(reaches)
+        .map((offered) => (
+          <BusyButton
+            key={offered.verb}
+            variant={show === 'main' ? 'filled' : 'default'}
+            busy={step.isPending && step.variables?.step.verb === offered.verb}
+            onClick={() => press(offered)}
+          >
+            {buttonOf(offered, estado)}
+          </BusyButton>
+        ))}
       <Modal
         opened={asked !== undefined}
         onClose={close}

@@ -6,7 +6,7 @@ import type { Texts } from '#platform/ui/forms/versions.ts';
 import { type Linea, type LineaEscrita, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import { impuestos } from '../rates.ts';
-import { type Frame, type LineaText, toLineaTexts, toSent } from './lineas.ts';
+import { type Frame, type LineaText, meant, toLineaTexts, toSent } from './lineas.ts';
 
 /** Lines in the form as JSON, without the keys of the screen. */
 export const textOfLineas = (lines: readonly LineaText[]): string =>
@@ -30,14 +30,6 @@ export const paperTexts = (
   ...toTexts(fields, row),
   lineas: textOfLineas(toLineaTexts((row.lineas ?? []) as Linea[])),
 });
-
-/** Lines without the empty ones at the end. */
-function meant(lines: readonly LineaText[]): LineaText[] {
-  const last = lines.findLastIndex(
-    (line) => line.tipo !== 'concepto' || line.descripcion !== '' || line.precioUnitario !== '',
-  );
-  return lines.slice(0, last + 1);
-}
 
 /**
  * Body with the written or changed fields. When another person removed a line that this form keeps, it is

@@ -1,47 +1,18 @@
-import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { cuentas, type PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
 import { pedidos } from '../contract.ts';
 import { EstadoPedido, editablesPedido, estadosPedido } from '../estados.ts';
 import { pedidos as family } from '../familia.ts';
 
-/** Pedidos, for their screens: the cliente above the lines, the other fields below. */
+/** Pedidos, for their screens. */
 export const pedidoKind: PaperKind<typeof pedidos> = {
   family,
   resource: pedidos,
-  sections: {
-    above: [
-      {
-        title: 'De quién',
-        fields: [
-          '_idCliente',
-          '_idContacto',
-          'titulo',
-          'refCliente',
-          'fecha',
-          'fechaEntregaPrevista',
-          'fechaEntregaReal',
-          '_idPresupuesto',
-          'creadoDesde',
-          'direccionEntrega',
-        ],
-      },
-    ],
-    below: [
-      {
-        title: 'Cuentas',
-        fields: [
-          'dtoGlobal1',
-          'dtoGlobal2',
-          'impuesto',
-          'irpf',
-          'serie',
-          '_idFormaPago',
-          'preciosConIva',
-          'estadoFacturacion',
-          'facturado',
-          'pendienteFacturar',
-        ],
-      },
-      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
+  fields: {
+    head: ['_idCliente', 'titulo', 'fecha', 'fechaEntregaPrevista', '_idFormaPago'],
+    more: [
+      ...(['_idContacto', 'refCliente', ...cuentas, '_idResponsable', 'direccionEntrega'] as const),
+      ...(['fechaEntregaReal', '_idPresupuesto', 'creadoDesde'] as const),
+      ...(['estadoFacturacion', 'facturado', 'pendienteFacturar'] as const),
     ],
   },
   way: [EstadoPedido.solicitado, EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado],

@@ -2,7 +2,7 @@ import type { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuesto
 import type { camposDePapel } from '#oficina/ventas/papeles/head-fields.ts';
 import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
 import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
-import { type LineaText, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
+import { type LineaText, meant, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
 import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
 import { toTexts } from '#platform/crud/screens/fields/field-texts.ts';
 import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
@@ -69,7 +69,10 @@ export function withPlantilla(
     ...before,
     ...Object.fromEntries(said.map((name) => [name, head[name] ?? ''])),
     validoHasta: dayAfter(today, template.diasValidez),
-    lineas: textOfLineas([...lineasOfText(before.lineas ?? '[]'), ...toLineaTexts(lines).map(ofNoPaper)]),
+    lineas: textOfLineas([
+      ...meant(lineasOfText(before.lineas ?? '[]')),
+      ...toLineaTexts(lines).map(ofNoPaper),
+    ]),
   };
 }
 

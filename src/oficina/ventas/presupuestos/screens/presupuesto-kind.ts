@@ -1,27 +1,16 @@
-import type { PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
+import { cuentas, type PaperKind } from '#oficina/ventas/papeles/screens/paper-kind.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { presupuestos } from '../contract.ts';
 import { EstadoPresupuesto, editablesPresupuesto, estadosPresupuesto } from '../estados.ts';
 import { presupuestos as family } from '../familia.ts';
 
-/** Presupuestos, for their screens: the cliente above the lines, the other fields below. */
+/** Presupuestos, for their screens. */
 export const presupuestoKind: PaperKind<typeof presupuestos> = {
   family,
   resource: presupuestos,
-  sections: {
-    above: [
-      {
-        title: 'Para quién',
-        fields: ['_idCliente', '_idContacto', 'titulo', 'refCliente', 'fecha', 'validoHasta', 'prospecto'],
-      },
-    ],
-    below: [
-      {
-        title: 'Cuentas',
-        fields: ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie', '_idFormaPago', 'preciosConIva'],
-      },
-      { title: 'Textos', fields: ['condiciones', 'notasPublicas', 'notasPrivadas', '_idResponsable'] },
-    ],
+  fields: {
+    head: ['_idCliente', 'titulo', 'fecha', 'validoHasta', '_idFormaPago'],
+    more: ['_idContacto', 'refCliente', 'prospecto', ...cuentas, '_idResponsable'],
   },
   way: [
     EstadoPresupuesto.solicitado,

@@ -111,16 +111,16 @@ function calledIn(row: CrudRow, name: string) {
   return label ? { id: String(row[name]), label } : undefined;
 }
 
-type ResourceReadingProps = { resource: CrudResource; layout: FormLayout | undefined; row: CrudRow };
+type ResourceReadingProps = Pick<ResourceFieldsProps, 'resource' | 'layout' | 'plain'> & { row: CrudRow };
 
 /** The same fields for a person who may only read them. */
-export const ResourceReading = ({ resource, layout, row }: ResourceReadingProps) =>
+export const ResourceReading = ({ resource, layout, row, plain = false }: ResourceReadingProps) =>
   sectionsOf(resource, layout).map((section) => {
     const fields = section.fields.filter((name) =>
       isShown(layout ?? {}, name, (other) => String(row[other] ?? '')),
     );
     return (
-      <Section key={section.title} section={{ ...section, fields }} fields={resource.fields}>
+      <Section key={section.title} section={{ ...section, fields }} fields={resource.fields} plain={plain}>
         {(name, field) => <Reading {...{ name, field, row }} />}
       </Section>
     );
