@@ -29,7 +29,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-\d{4}-\d{5}$/);
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('145,20');
   const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  await step('Poner en proceso').click();
+  await pressRare(page, 'Poner en proceso');
   await pressRare(page, 'Enviar por correo');
   const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
   await dialog.getByLabel('Para', { exact: true }).fill(para);

@@ -152,7 +152,7 @@ test('de borrador a aceptado y a pedido, con su PDF; lo aceptado ya no se escrib
   });
   await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
   const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-  await step('Empezar').click();
+  await pressRare(page, 'Empezar');
   await step('Dar por hecho').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
   await pressRare(page, 'Entregado en mano');
@@ -190,18 +190,19 @@ test.describe('por correo', () => {
     });
     await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
     const step = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
-    await step('Empezar').click();
-    await step('Dar por hecho').click();
-    await step('Enviar por correo').click();
-    const dialog = page.getByRole('dialog', { name: 'Enviar por correo' });
-    await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
+    // From the draft to the mail in two presses.
+    await step('Enviar').click();
+    const dialog = page.getByRole('dialog', { name: 'Enviar', exact: true });
+    await expect(dialog).toContainText(/Será\s*PRE-\d{4}-\d{5}/);
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     // Nobody at that cliente receives presupuestos.
     await expect(dialog).toContainText('correo');
     const para = `${word()}@ejemplo.es`;
     await dialog.getByLabel('Para', { exact: true }).fill(para);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Enviar por correo' }).click();
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expectMessage(page, 'Correo en cola');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PRE-\d{4}-\d{5}$/);
     await expect.poll(async () => (await messagesWith(para, '/presupuesto/')).length).toBe(1);
     await pressRare(page, 'Enviar otra vez');
     await page.getByLabel('Para', { exact: true }).fill(para);

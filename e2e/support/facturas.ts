@@ -43,7 +43,7 @@ export async function pressRare(page: Page, name: string): Promise<void> {
 
 /** Issues the draft that is shown; gives its number. */
 export async function issueShown(page: Page): Promise<string> {
-  await button(page, 'Emitir').click();
+  await pressRare(page, 'Emitir');
   const dialog = page.getByRole('dialog', { name: 'Emitir la factura' });
   await expect(dialog).toContainText('No se puede deshacer');
   await expect(dialog).toContainText(', si nadie emite antes');

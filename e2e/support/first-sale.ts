@@ -73,9 +73,7 @@ export async function sellByPresupuesto(page: Page, { browser, folder, idCliente
   await page.getByLabel('Precio de la línea 1', { exact: true }).fill('200');
   await page.keyboard.press('Control+s');
   await expectMessage(page, 'Presupuesto creado');
-  await button(page, 'Empezar').click();
-  await button(page, 'Dar por hecho').click();
-  await mailed(page, 'Enviar por correo');
+  await mailed(page, 'Enviar');
   const link = linkTo('presupuesto', await letterAbout(folder, 'Presupuesto PRE-'));
   await onTelephone(browser, async (customer) => {
     await customer.goto(link);

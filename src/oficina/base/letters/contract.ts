@@ -77,6 +77,10 @@ export const correoPreparado = z.object({
   pie: z.array(z.string()),
   adjuntos: z.array(z.string()).describe('Nombres de los archivos'),
   pasaA: z.string().nullable().describe('Estado en que queda el documento; nulo si no cambia'),
+  codigo: z
+    .string()
+    .nullish()
+    .describe('El número que tendría ahora lo que se envía desde un borrador; no se reserva'),
 });
 
 export type CorreoPreparado = z.infer<typeof correoPreparado>;

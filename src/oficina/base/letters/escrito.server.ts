@@ -47,6 +47,15 @@ export const escritoIn = ({ asunto, texto }: Escrito) => ({
   ...(texto !== undefined && { texto }),
 });
 
+/** Stands for the number in a correo that is written before its paper has one. */
+export const NUMERO = '[número]';
+
+/** The same words with the number of the paper. */
+export const numbered = (escrito: Escrito, codigo: string | null): Escrito =>
+  Object.fromEntries(
+    Object.entries(escritoIn(escrito)).map(([name, text]) => [name, text.replaceAll(NUMERO, String(codigo))]),
+  );
+
 /** Part of the key of a correo: the same words sent twice are one correo, other words are another. */
 export function keyOfEscrito(escrito: Escrito): string {
   const written = escritoIn(escrito);

@@ -58,7 +58,7 @@ export const recordOperations = (familia: string, summary: string) =>
     },
   });
 
-export type PreparingVerb = 'prepararCorreo' | 'prepararRecordatorio';
+export type PreparingVerb = 'prepararCorreo' | 'prepararRecordatorio' | 'prepararEnvio';
 
 /** Call that gives the correo about a paper as it would be sent, to review it. */
 export const preparedOperations = (familia: string, verb: PreparingVerb, summary: string) =>

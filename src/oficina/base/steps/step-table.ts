@@ -74,7 +74,11 @@ type StepSpec = {
   fields?: readonly StepField[];
   dialog?: StepDialog;
   /** Call that gives the text of the correo, to review it before it is sent. */
-  mails?: 'prepararCorreo' | 'prepararRecordatorio';
+  mails?: 'prepararCorreo' | 'prepararRecordatorio' | 'prepararEnvio';
+  /** Verbs of the steps that it takes one after another, with the rights of each. */
+  through?: readonly string[];
+  /** Verb of the step to take instead where no correo can be sent. */
+  byHand?: string;
   /** Message when it is done; by default, that of any change of the family. */
   done?: string;
   /** Message when it fails and the server does not say why; by default, that of any change of the family. */

@@ -1,4 +1,4 @@
-import { escritoIn } from '#oficina/base/letters/escrito.server.ts';
+import { numbered } from '#oficina/base/letters/escrito.server.ts';
 import type { SendOptions } from '#oficina/base/letters/recipients.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { issueFactura } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
@@ -7,7 +7,6 @@ import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { notAllowed } from '#platform/http/errors.server.ts';
 import { draftOf, type Origen } from './make.server.ts';
-import { NUMERO } from './operations.server.ts';
 
 export type Billing = Origen & SendOptions & { confirmado?: Pregunta[] | undefined };
 
@@ -24,14 +23,8 @@ export async function billAndMail(
   const { _id, version } = await draftOf(work, asked);
   const factura = await issueFactura(work, { _id, version, confirmado: asked.confirmado }, clock);
   if (!mails) return factura;
-  const numbered = Object.fromEntries(
-    Object.entries(escritoIn(asked)).map(([name, text]) => [
-      name,
-      text.replaceAll(NUMERO, String(factura.codigo)),
-    ]),
-  );
   const { para, copia } = asked;
-  return mailFactura(work, { _id, para, copia, ...numbered }, mails);
+  return mailFactura(work, { _id, para, copia, ...numbered(asked, factura.codigo) }, mails);
 }
 
 /** Throws if the actor may not create facturas or change their state; the route itself checks the right to issue. */

@@ -1,11 +1,9 @@
-import { TransactionRollbackError } from 'drizzle-orm';
 import { sendQueued } from '#oficina/base/letters/queue.server.ts';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { MidnightError } from '#oficina/ventas/facturas/emitir/issue-factura.server.ts';
 import { facturasFamily } from '#oficina/ventas/facturas/family.server.ts';
-import { detailOf, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
-import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
-import { guardPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
+import { detailOf, trying, working } from '#oficina/ventas/papeles/paper-calls.server.ts';
+import type { PaperServices } from '#oficina/ventas/papeles/paper-family.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
@@ -20,13 +18,10 @@ const access = allow('facturas', 'M', ['trabajador']);
 /** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
 export function registerFacturarYEnviar(app: HttpApp, services: Services): void {
   serve(app, facturarOperations.preparar, { access, refuses: [404, 409] }, async (request) => {
-    const reach = reachOf(facturasFamily, request, 'crear');
-    const work = { ...reach, family: facturasFamily, now: services.clock() };
-    const made = await undone(services, reach, (tx) =>
-      prepareToBill({ ...work, tx }, request.query, services.publicUrl),
-    );
-    const { draft, ...rest } = made;
-    return { ...rest, factura: detailOf(work, draft) as never };
+    return trying(services, facturasFamily, { request, verb: 'crear' }, async (work) => {
+      const { draft, ...rest } = await prepareToBill(work, request.query, services.publicUrl);
+      return { ...rest, factura: detailOf(work, draft) as never };
+    });
   });
   serve(
     app,
@@ -57,29 +52,4 @@ export function registerFacturarYEnviar(app: HttpApp, services: Services): void 
       }
     },
   );
-}
-
-type Tx = Parameters<Parameters<PaperServices['db']['transaction']>[0]>[0];
-
-/** Does the work in a transaction that is always rolled back; gives its result. */
-async function undone<T>(
-  { db }: PaperServices,
-  reach: ReturnType<typeof reachOf>,
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  const result: T[] = [];
-  try {
-    await guardPaper(
-      facturasFamily,
-      reach,
-    )(() =>
-      db.transaction(async (tx) => {
-        result.push(await work(tx));
-        tx.rollback();
-      }),
-    );
-  } catch (error) {
-    if (!(error instanceof TransactionRollbackError)) throw error;
-  }
-  return result[0] as T;
 }

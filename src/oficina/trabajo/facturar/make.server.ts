@@ -4,6 +4,8 @@ import { facturaOfPresupuesto } from '#oficina/ventas/facturas/borrador/bill-pre
 import { defaultWay } from '#oficina/ventas/facturas/borrador/default-way.server.ts';
 import { facturaOfPedido } from '#oficina/ventas/facturas/borrador/make-factura.server.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
+import { pasosFactura } from '#oficina/ventas/facturas/pasos.ts';
+import { refuseStep } from '#oficina/ventas/papeles/move-paper.server.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { holdPaper, shownTo } from '#oficina/ventas/papeles/read-paper.server.ts';
 import { updatePaper } from '#oficina/ventas/papeles/write-paper.server.ts';
@@ -26,7 +28,7 @@ export type Origen = {
 };
 
 /**
- * Makes the draft for all that is left of an accepted presupuesto or of a pedido. A presupuesto with a pedido is
+ * Makes the draft for all that is left of an accepted presupuesto or of a pedido; the draft of a factura is taken as it is. A presupuesto with a pedido is
  * invoiced by its pedido, and a pedido that was only asked for is put in process first.
  */
 export async function draftOf(work: Work, asked: Origen): Promise<Papel> {
@@ -36,6 +38,12 @@ export async function draftOf(work: Work, asked: Origen): Promise<Papel> {
 }
 
 async function copyOf(work: Work, { familia, _id, version }: Origen): Promise<Papel> {
+  if (familia === 'facturas') {
+    const draft = await holdPaper(work, _id);
+    refuseStep(work, draft, pasosFactura.emitir);
+    refuseOld(work, draft, version);
+    return draft;
+  }
   const reach = reachOver(work, familia);
   if (familia === 'pedidos') return draftOfPedido(work, { _id, version });
   const scope = presupuestosScope(work.actor, reach);

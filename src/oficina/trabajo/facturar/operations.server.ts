@@ -10,11 +10,8 @@ import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { operations } from '#platform/kit/contract/operation.ts';
 import { rowVersion } from '#platform/kit/contract/row-version.ts';
 
-/** Families of the papers that «Facturar y enviar» takes to their factura. */
-export const familiasFacturables = ['presupuestos', 'pedidos'] as const;
-
-/** Stands for the number in a correo that is written before the factura has one. */
-export const NUMERO = '[número]';
+/** Families of the papers that «Facturar y enviar» takes to their factura, and the drafts of facturas themselves. */
+export const familiasFacturables = ['presupuestos', 'pedidos', 'facturas'] as const;
 
 const factura = paperOut(facturas);
 
@@ -56,7 +53,7 @@ export const facturarOperations = operations({
     method: 'POST',
     path: 'facturas/facturarYEnviar',
     summary:
-      'De un presupuesto aceptado o un pedido a su factura emitida y en la cola de correo, todo o nada; 42201 como al emitir',
+      'De un presupuesto aceptado, un pedido o el borrador de una factura a la factura emitida y en la cola de correo, todo o nada; 42201 como al emitir',
     body: asked
       .extend({
         version: rowVersion.optional(),

@@ -1,4 +1,5 @@
 import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
+import { NUMERO } from '#oficina/base/letters/escrito.server.ts';
 import { footOf, inOneLine } from '#oficina/base/letters/letter.server.ts';
 import { addressesOf } from '#oficina/base/letters/recipients.server.ts';
 import { readSender } from '#oficina/base/letters/sender.server.ts';
@@ -14,7 +15,7 @@ import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import { refuseWithoutSteps } from './bill-and-mail.server.ts';
 import { draftOf, type Origen } from './make.server.ts';
-import { NUMERO, type Preparado } from './operations.server.ts';
+import type { Preparado } from './operations.server.ts';
 
 /** Makes what `billAndMail` would; the caller rolls `work` back. */
 export async function prepareToBill(

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router';
 import { type Accion, permitted } from '#oficina/base/roles/roles.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { SeenTimeline } from '#oficina/trabajo/cronologia/screens/seen-timeline.tsx';
+import { FacturarButton } from '#oficina/trabajo/facturar/screens/facturar-button.tsx';
 import { type FacturaRow, facturas } from '#oficina/ventas/facturas/contract.ts';
 import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { CobrosSection } from '#oficina/ventas/facturas/screens/cobros-section.tsx';
@@ -33,12 +34,24 @@ export function Component() {
   const { data } = useRecord(facturas, id);
   const user = useSessionUser();
   const may = (accion: Accion) => user !== undefined && permitted(user, 'facturas', accion) !== null;
+  const sends = may('C') && may('M') && may('T');
   return (
     <PaperScreen
       kind={kindOfFactura(data)}
       state={(row) => <FacturaStates row={row} />}
-      next={(row) => <FacturaNext row={row} />}
-      more={(row) => <FacturaMore row={row} />}
+      next={(row) =>
+        sends && !isIssued(row) ? (
+          <FacturarButton familia="facturas" row={row} main />
+        ) : (
+          <FacturaNext row={row} />
+        )
+      }
+      more={(row) => (
+        <>
+          {sends && !isIssued(row) && <FacturaNext row={row} />}
+          <FacturaMore row={row} />
+        </>
+      )}
       figure={figureOf}
       under={(row) => <Origins row={row} />}
       beside={(row) => isIssued(row) && <MoneyCard row={row} />}

@@ -1,3 +1,4 @@
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { allow } from '#oficina/base/roles/actor.server.ts';
@@ -63,6 +64,31 @@ export async function working(
     reach,
   )(() => db.transaction((tx) => work({ tx, ...reach, family, now: clock() })));
   return detailOf({ ...reach, family }, paper) as never;
+}
+
+/** Does the work as `working` does, in a transaction that is always rolled back; gives its result. */
+export async function trying<T>(
+  { db, clock }: Pick<PaperServices, 'db' | 'clock'>,
+  family: PaperFamily,
+  { request, verb }: Asking,
+  work: (work: Work) => Promise<T>,
+): Promise<T> {
+  const reach = reachOf(family, request, verb);
+  const result: T[] = [];
+  try {
+    await guardPaper(
+      family,
+      reach,
+    )(() =>
+      db.transaction(async (tx) => {
+        result.push(await work({ tx, ...reach, family, now: clock() }));
+        tx.rollback();
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof TransactionRollbackError)) throw error;
+  }
+  return result[0] as T;
 }
 
 /** Current state of a paper, for a call that changes it. */

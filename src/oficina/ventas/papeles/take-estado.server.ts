@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { buttonOf } from '#oficina/base/steps/step-table.ts';
 import { invalidFields, notAllowed, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
+import { type Move, refuseStep } from './move-paper.server.ts';
 import { allowedFrom, type Papel, type PaperFamily, type Work } from './paper-family.server.ts';
 import type { Origin, PaperStep } from './paper-step.server.ts';
 import { holdPaper, shownTo } from './read-paper.server.ts';
@@ -103,6 +104,21 @@ function stepsBetween({ family, actor }: Work, paper: Papel, { to, steps, said }
       unused.map((campo) => ({ campo, motivo: 'solo va con el cambio de estado que lo pide' })),
     );
   return way;
+}
+
+/** A step that takes several others, from the states of its own. */
+type SeveralSteps = Taking & { step: Move['step']; said?: Body };
+
+/** Takes the steps one after another in the transaction of `work`: all or none. Throws the errors of each. */
+export async function takeSeveralSteps(
+  work: Work,
+  { _id, version }: { _id: string; version: number },
+  { step, said = {}, ...taking }: SeveralSteps,
+): Promise<Papel> {
+  const paper = await holdPaper(work, _id);
+  refuseStep(work, paper, step);
+  if (paper.version !== version) throw outOfDate(shownTo(work, paper));
+  return takeSteps(work, paper, { ...taking, said });
 }
 
 async function takeSteps(work: Work, paper: Papel, { steps, said, from }: Taking & { said: Body }) {

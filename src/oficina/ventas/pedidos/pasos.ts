@@ -15,7 +15,7 @@ export const pasosPedido = stepTable('pedidos', {
     fields: [MOTIVO_OPCIONAL],
   },
   devolver: { from: [enviado], to: enProceso, button: 'Devolver a en proceso', fields: [MOTIVO] },
-  procesar: { from: [solicitado], to: enProceso, button: 'Poner en proceso', main: [solicitado] },
+  procesar: { from: [solicitado], to: enProceso, button: 'Poner en proceso' },
   enviarEmailCliente: {
     ...MAIL,
     from: [solicitado, enProceso, enviado, terminado],
@@ -23,6 +23,22 @@ export const pasosPedido = stepTable('pedidos', {
     onward: { [enProceso]: enviado },
     free: true,
     button: { [enProceso]: 'Enviar por correo', [enviado]: 'Enviar por correo' },
+  },
+  entregarBorrador: {
+    from: [solicitado],
+    onward: { [solicitado]: enviado },
+    through: ['procesar', 'enviar'],
+  },
+  enviarBorrador: {
+    ...MAIL,
+    mails: 'prepararEnvio',
+    from: [solicitado],
+    // Not `to`: it is no state of those that may follow (specification §4).
+    onward: { [solicitado]: enviado },
+    through: ['procesar', 'enviarEmailCliente'],
+    byHand: 'entregarBorrador',
+    button: 'Enviar',
+    main: [solicitado],
   },
   terminar: { from: [enProceso, enviado], to: terminado, button: 'Terminar', main: [enviado] },
   enviar: { from: [enProceso], to: enviado, button: 'Marcar como enviado', main: [enProceso] },

@@ -145,6 +145,7 @@ describeSteps({
   bodies: {
     devolver: { motivo: 'Llegó roto' },
     enviarEmailCliente: { para: 'rosa@ejemplo.es' },
+    enviarBorrador: { para: 'rosa@ejemplo.es' },
     actualizar: { titulo: 'Otro' },
     guardar: { lineas: LINES },
   },

@@ -27,7 +27,7 @@ export const pasosPresupuesto = stepTable('presupuestos', {
     fields: [MOTIVO],
   },
   devolver: { from: [enProceso], to: solicitado, button: 'Devolver a solicitado' },
-  empezar: { from: [solicitado], to: enProceso, button: 'Empezar', main: [solicitado] },
+  empezar: { from: [solicitado], to: enProceso, button: 'Empezar' },
   terminar: { from: [enProceso], to: hecho, button: 'Dar por hecho', main: [enProceso] },
   reabrir: { from: [hecho], to: enProceso, button: 'Reabrir' },
   entregar: { from: [hecho], to: enviado, button: 'Entregado en mano' },
@@ -47,6 +47,22 @@ export const pasosPresupuesto = stepTable('presupuestos', {
     to: enviado,
     button: { [hecho]: 'Enviar por correo', [enviado]: 'Enviar otra vez' },
     main: [hecho],
+  },
+  entregarBorrador: {
+    from: [solicitado],
+    onward: { [solicitado]: enviado },
+    through: ['empezar', 'terminar', 'entregar'],
+  },
+  enviarBorrador: {
+    ...MAIL,
+    mails: 'prepararEnvio',
+    from: [solicitado],
+    // Not `to`: it is no state of those that may follow (specification §4).
+    onward: { [solicitado]: enviado },
+    through: ['empezar', 'terminar', 'enviarEmailCliente'],
+    byHand: 'entregarBorrador',
+    button: 'Enviar',
+    main: [solicitado],
   },
   aceptar: {
     from: [enviado],

@@ -25,6 +25,7 @@ describeSteps({
   bodies: {
     entregar: { enviadoA: 'rosa@ejemplo.es' },
     enviarEmailCliente: { para: 'rosa@ejemplo.es' },
+    enviarBorrador: { para: 'rosa@ejemplo.es' },
     aceptar: { aceptadoPor: 'Rosa Gil', medio: 'telefono' },
     rechazar: { motivo: 'Es caro' },
     preguntar: { pregunta: '¿Incluye el IVA?' },

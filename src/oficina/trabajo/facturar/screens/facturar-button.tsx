@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { useSaveFirst, useSendOnCome } from '#oficina/ventas/papeles/screens/use-save-first.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import { FACTURAR_Y_ENVIAR, FacturarDialog } from './facturar-dialog.tsx';
+import { FacturarDialog, wordsOf } from './facturar-dialog.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
 
 export type ButtonProps = FacturarProps & {
@@ -12,21 +13,26 @@ export type ButtonProps = FacturarProps & {
   compact?: boolean;
 };
 
-/** Button from an accepted presupuesto, or a pedido, to its mailed factura; for users who may take each of those steps. */
+/** Button from an accepted presupuesto, a pedido or the draft of a factura, to its mailed factura; for users who may take each of those steps. */
 export function FacturarButton({ main = false, compact = false, ...props }: ButtonProps) {
   const user = useSessionUser();
   const [opened, setOpened] = useState(false);
   const may =
     user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
+  const saveFirst = useSaveFirst<true>(props.row, () => setOpened(true));
+  useSendOnCome(may && props.familia === 'facturas' ? () => setOpened(true) : undefined);
   if (!may) return null;
   return (
     <>
       <Button
         variant={main ? 'filled' : 'default'}
-        {...(compact && { size: 'compact-sm', 'aria-label': `${FACTURAR_Y_ENVIAR}: ${props.row.codigo}` })}
-        onClick={() => setOpened(true)}
+        {...(compact && {
+          size: 'compact-sm',
+          'aria-label': `${wordsOf(props.familia)}: ${props.row.codigo}`,
+        })}
+        onClick={() => saveFirst(true)}
       >
-        {compact ? 'Facturar' : FACTURAR_Y_ENVIAR}
+        {compact ? 'Facturar' : wordsOf(props.familia)}
       </Button>
       <FacturarDialog {...props} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -22,8 +22,11 @@ import type { Preparado } from '../operations.server.ts';
 import styles from './facturar.module.css';
 import { useFacturar } from './use-facturar.ts';
 
+/** Family of a paper that is invoiced, or of a draft that is issued. */
+export type FamiliaFacturable = 'presupuestos' | 'pedidos' | 'facturas';
+
 export type FacturarProps = {
-  familia: 'presupuestos' | 'pedidos';
+  familia: FamiliaFacturable;
   row: { _id: string; codigo: string | null; version: number };
   /** Called with the factura, when the person stays on their screen; without it, the factura is opened. */
   onBilled?(factura: FacturaRow): void;
@@ -142,7 +145,7 @@ function Form(props: FormProps) {
             </Button>
           ) : (
             <BusyButton type="submit" busy={billing.isPending} data-autofocus>
-              {sends ? 'Facturar y enviar' : 'Facturar'}
+              {actOf(familia, sends)}
             </BusyButton>
           )}
         </Group>
@@ -196,4 +199,10 @@ function FacturaLook({ prepared, chosen, onChoose }: LookProps) {
       <TotalsCard totals={factura} impuesto={factura.impuesto} />
     </Stack>
   );
+}
+
+/** Words of the button, with its correo or without. */
+function actOf(familia: FamiliaFacturable, sends: boolean): string {
+  const act = familia === 'facturas' ? 'Emitir' : 'Facturar';
+  return sends ? `${act} y enviar` : act;
 }

@@ -5,8 +5,9 @@ import { EstadoFactura } from '#oficina/ventas/facturas/estados.ts';
 import { refuseUnsaved } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { facturarCalls } from '../calls.ts';
+import type { FamiliaFacturable } from './facturar-form.tsx';
 
-type FacturarBody = { familia: 'presupuestos' | 'pedidos'; _id: string } & Record<string, unknown>;
+type FacturarBody = { familia: FamiliaFacturable; _id: string } & Record<string, unknown>;
 
 /** Makes, issues and mails the factura of a paper, and opens it, unless the caller does something else with it. */
 export function useFacturar(familia: string, mailless: boolean, onBilled?: (factura: FacturaRow) => void) {

@@ -23,6 +23,7 @@ const kindOf = (types: readonly string[]): FacturaKind => ({
   fields: { head: ['_idCliente', 'titulo', 'tipo', 'fechaOperacion', '_idFormaPago'], more },
   way: [EstadoFactura.preparando, EstadoFactura.hecha, EstadoFactura.entregada],
   states: estadosFactura,
+  sends: { button: 'Emitir y enviar', accion: 'M', to: EstadoFactura.entregada },
   editable: editablesFactura,
   // Looking at the PDF is not noted. Taking it is: from the second time on, the PDF says that it is a duplicate.
   pdf: { shown: 'facturas/descargar', taken: { path: 'facturas/imprimir', method: 'PUT' } },

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { client } from '#platform/browser/operations.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { labelsOf, problemsOf, requiredIn, rulesOf, titleIn } from '#platform/crud/screens/form-parts.ts';
 import { writtenFields } from '#platform/crud/screens/layout.ts';
@@ -24,6 +27,7 @@ import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { lineaProblems, lineaTitle, paperBody, paperTexts, textOfLineas } from './paper-texts.ts';
+import { TO_SEND } from './use-save-first.ts';
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
@@ -68,7 +72,12 @@ export function NewPaper({ kind, start }: NewPaperProps) {
 function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto }) {
   const navigate = useNavigate();
   const offer = useDraftOffer<CrudRow>(kind.resource, undefined);
-  const saving = useCreating({ kind, impuesto }, (row) => navigate(`${kind.family.base}/${row._id}`));
+  const sends = useRef(false);
+  const saving = useCreating({ kind, impuesto }, (row) =>
+    navigate(`${kind.family.base}/${row._id}`, sends.current ? { state: TO_SEND } : {}),
+  );
+  const user = useSessionUser();
+  const may = kind.sends && user && permitted(user, kind.family.recurso, kind.sends.accion) !== null;
   useWritingKept(saving, { offer });
   const form = useFirstField(Boolean(saving.form.values._idCliente));
   return (
@@ -80,7 +89,22 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
         saving={saving}
         under={start?.({ form: saving.form, fields: writtenFields(kind.resource) })}
       />
-      <SaveBar saving={saving.saving} dirty={saving.form.isDirty()} />
+      <SaveBar
+        saving={saving.saving}
+        dirty={saving.form.isDirty()}
+        next={
+          may && (
+            <Button
+              type="submit"
+              onClick={() => {
+                sends.current = true;
+              }}
+            >
+              {kind.sends?.button}
+            </Button>
+          )
+        }
+      />
     </form>
   );
 }

@@ -21,6 +21,7 @@ import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { SaveForm } from './use-save-first.ts';
 
 type PaperFormProps = {
   kind: PaperWriting;
@@ -64,6 +65,7 @@ type WritingProps = PaperFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow
 
 function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDiscard }: WritingProps) {
   const id = useId();
+  const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
   const saving = useEditing(kind, row, onSaved);
   useWritingKept(saving, { offer, base: saving.base });
   useRowTaken(saving, shown);
@@ -80,7 +82,7 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
         dirty={saving.dirty}
         savedAt={saving.savedAt}
         onDiscard={onDiscard}
-        next={next}
+        next={next && <SaveForm value={save}>{next}</SaveForm>}
       />
       {saving.mergeDialog}
     </>

@@ -1,4 +1,5 @@
 import type { ScreenFamily } from '#oficina/base/family.ts';
+import type { Accion } from '#oficina/base/roles/roles.ts';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 
 /** Fields of the sums of a paper, folded under its head. */
@@ -8,7 +9,8 @@ export const cuentas = ['dtoGlobal1', 'dtoGlobal2', 'impuesto', 'irpf', 'serie',
 export const textos = ['condiciones', 'notasPublicas', 'notasPrivadas'] as const;
 
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
-export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'fields' | 'begun'>;
+export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'fields' | 'begun'> &
+  Partial<Pick<PaperKind, 'sends'>>;
 
 /** Data of a kind of paper for the screens. */
 export type PaperKind<R extends CrudResource = CrudResource> = {
@@ -19,6 +21,8 @@ export type PaperKind<R extends CrudResource = CrudResource> = {
   /** States in their order, and their names. */
   way: readonly string[];
   states: Readonly<Record<string, string>>;
+  /** How a draft is sent: the words of the button, the right that it takes, and the state where it leaves the paper. */
+  sends: { button: string; accion: Accion; to: string };
   /** States in which it can be changed. */
   editable: readonly string[];
   /** Calls that give its PDF: `shown`, to look at it; `taken`, to keep or print it, which may note it. */

@@ -18,9 +18,16 @@ import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';
 import { usePaperStep } from './use-paper-step.ts';
+import { useSaveFirst, useSendOnCome } from './use-save-first.ts';
 
 /** Progress of a paper through its states; hidden for a cancelled one. */
-export function PaperWay({ kind: { resource, way, states }, estado }: { kind: PaperKind; estado: string }) {
+export function PaperWay({
+  kind: { resource, way, states, sends },
+  estado,
+}: {
+  kind: PaperKind;
+  estado: string;
+}) {
   if (!way.includes(estado)) return null;
   return (
     <ol className={`${shared.list} ${styles.steps}`} aria-label={`Pasos ${ofOne(resource.one)}`}>
@@ -29,6 +36,8 @@ export function PaperWay({ kind: { resource, way, states }, estado }: { kind: Pa
           key={step}
           className={styles.step}
           data-done={step < estado}
+          // The steps that sending it takes from a draft.
+          data-ahead={estado === way[0] && step > estado && step <= sends.to}
           {...(step === estado && { 'aria-current': 'step' })}
         >
           {step < estado && <span aria-hidden="true">✓ </span>}
@@ -57,28 +66,34 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   // A step that keeps the state needs the right to move the paper, unless it changes nothing.
   const reaches = (offered: Step) => {
     const to = statusAfter(offered, estado);
-    return allowed.includes(to) || (to === estado && (offered.free === true || allowed.length > 0));
+    const whole = to === estado || offered.through !== undefined;
+    return allowed.includes(to) || (whole && (offered.free === true || allowed.length > 0));
   };
   const isShown = ({ main = [] }: Step) => main.includes(estado) === (show === 'main');
   const name = asked && buttonOf(asked, estado);
   const close = () => setAsked(undefined);
-  const press = (pressed: Step) =>
-    pressed.fields || pressed.mails ? setAsked(pressed) : step.mutate({ step: pressed });
+  const saveFirst = useSaveFirst(row, setAsked);
+  const press = (pressed: Step) => {
+    if (pressed.through) saveFirst(pressed);
+    else if (pressed.fields || pressed.mails) setAsked(pressed);
+    else step.mutate({ step: pressed });
+  };
+  const all = user ? offeredSteps(steps, row, { estado, perfil: user }) : [];
+  const offer = all.filter(isShown).filter(reaches);
+  const sending = offer.find(({ through }) => through);
+  useSendOnCome(sending && (() => setAsked(sending)));
   return (
     <>
-      {(user ? offeredSteps(steps, row, { estado, perfil: user }) : [])
-        .filter(isShown)
-        .filter(reaches)
-        .map((offered) => (
-          <BusyButton
-            key={offered.verb}
-            variant={show === 'main' ? 'filled' : 'default'}
-            busy={step.isPending && step.variables?.step.verb === offered.verb}
-            onClick={() => press(offered)}
-          >
-            {buttonOf(offered, estado)}
-          </BusyButton>
-        ))}
+      {offer.map((offered) => (
+        <BusyButton
+          key={offered.verb}
+          variant={show === 'main' ? 'filled' : 'default'}
+          busy={step.isPending && step.variables?.step.verb === offered.verb}
+          onClick={() => press(offered)}
+        >
+          {buttonOf(offered, estado)}
+        </BusyButton>
+      ))}
       <Modal
         opened={asked !== undefined}
         onClose={close}
@@ -86,7 +101,9 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
         {...(asked?.mails && { size: 'lg' })}
         onExitTransitionEnd={keepFocus}
       >
-        {asked?.mails && <SendForm {...{ kind, row, asked, step }} onDone={close} />}
+        {asked?.mails && (
+          <SendForm {...{ kind, row, asked, step }} byHand={steps[asked.byHand ?? '']} onDone={close} />
+        )}
         {asked?.fields && (
           <StepForm
             {...{ row, fields: asked.fields, action: name ?? '', busy: step.isPending, error: step.error }}

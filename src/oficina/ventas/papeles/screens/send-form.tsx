@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { preparedCalls } from '#oficina/base/letters/calls.ts';
@@ -6,12 +6,15 @@ import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import { buttonOf, type Step } from '#oficina/base/steps/step-table.ts';
+import { ApiError } from '#platform/browser/api-error.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { LetterFields, useLetter } from './letter-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import type { usePaperStep } from './use-paper-step.ts';
@@ -23,6 +26,8 @@ type SendFormProps = {
   row: CrudRow;
   asked: Step;
   step: ReturnType<typeof usePaperStep>;
+  /** Step to take where no correo can be sent. */
+  byHand?: Step | undefined;
   onDone(): void;
   /** It was queued for these addresses. */
   onSent?(para: string): void;
@@ -39,6 +44,16 @@ export function SendForm(props: SendFormProps) {
     // Not cached: recipients and text may have changed since the last visit.
     gcTime: 0,
   });
+  // What the paper lacks to be sent.
+  if (query.error instanceof ApiError && query.error.campos.length > 0)
+    return (
+      <Stack gap="md">
+        <Notice warning>{textOfError(plainRefusal(query.error))}</Notice>
+        <Button variant="default" onClick={props.onDone}>
+          Volver
+        </Button>
+      </Stack>
+    );
   return (
     <QueryView query={query} fallback={FALLBACK}>
       {(letter) => <Sending {...props} letter={letter} />}
@@ -51,6 +66,7 @@ function Sending({
   row,
   asked,
   step,
+  byHand,
   onDone,
   onSent,
   letter,
@@ -75,6 +91,7 @@ function Sending({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
+        {letter.codigo && <SentFacts row={row} codigo={letter.codigo} />}
         <WayNotice instead="Imprime o descarga el documento, y márcalo como entregado si lo das en mano." />
         <LetterFields writing={writing} focused />
         <p>
@@ -88,10 +105,37 @@ function Sending({
             {buttonOf(asked, String(row.estado))}
           </BusyButton>
         )}
+        {way === 'ninguno' && byHand && (
+          <BusyButton
+            busy={step.isPending}
+            onClick={() => step.mutate({ step: byHand }, { onSuccess: onDone })}
+          >
+            Entregado en mano
+          </BusyButton>
+        )}
         <Button variant="default" onClick={onDone}>
           Volver
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** Number that a draft would have now, its amount and how it is paid. */
+function SentFacts({ row, codigo }: { row: CrudRow; codigo: string }) {
+  const facts = [
+    ['Será', codigo],
+    ['Total', formatEurosText(String(row.total))],
+    ['Pago', row.nombres?._idFormaPago ?? 'Sin forma de pago'],
+  ] as const;
+  return (
+    <Box component="dl" className={`${shared.card} ${shared.pairs}`} m={0} p="10px 16px">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={shared.strong}>{value}</dd>
+        </div>
+      ))}
+    </Box>
   );
 }

@@ -17,6 +17,7 @@ export const pedidoKind: PaperKind<typeof pedidos> = {
   },
   way: [EstadoPedido.solicitado, EstadoPedido.enProceso, EstadoPedido.enviado, EstadoPedido.terminado],
   states: estadosPedido,
+  sends: { button: 'Enviar', accion: 'T', to: EstadoPedido.enviado },
   editable: editablesPedido,
   pdf: { shown: 'pedidos/consultarVistaPrevia', taken: { path: 'pedidos/imprimir', method: 'PUT' } },
   begun: () => ({}),

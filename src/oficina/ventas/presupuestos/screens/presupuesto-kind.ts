@@ -20,6 +20,7 @@ export const presupuestoKind: PaperKind<typeof presupuestos> = {
     EstadoPresupuesto.aceptado,
   ],
   states: estadosPresupuesto,
+  sends: { button: 'Enviar', accion: 'T', to: EstadoPresupuesto.enviado },
   editable: editablesPresupuesto,
   pdf: { shown: 'presupuestos/imprimir', taken: { path: 'presupuestos/descargar', method: 'GET' } },
   begun: (today) => ({ validoHasta: dayAfter(today, 30) }),
