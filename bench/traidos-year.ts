@@ -49,13 +49,14 @@ const [seed = 'd642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb', perDay = '8', days = '
 const densities = asked.length > 0 ? asked.map(Number) : [5, 20, 60];
 const DAYS = Number(days);
 
-/** What became of the prices of honest people, or of one liar. */
+/** What became of the prices of honest people, or of one liar; `behind` are those that could not be shown because others go before. */
 type Fate = {
   sent: number;
   refused: number;
   unconfirmed: number;
   published: number;
   rejected: number;
+  behind: number;
   expired: number;
 };
 /** The farthest that a liar's price moved what is shown of a school, and for how many days one of its prices was shown. */
@@ -68,6 +69,7 @@ const freshFate = (): Fate => ({
   unconfirmed: 0,
   published: 0,
   rejected: 0,
+  behind: 0,
   expired: 0,
 });
 const random = (label: string): Random =>
@@ -324,7 +326,7 @@ class Year {
 
   private async countFates(): Promise<void> {
     const { rows } = await this.program.db.execute<{ id: string; estado: string }>(
-      sql`SELECT id, estado FROM precios_traidos`,
+      sql`SELECT id, CASE WHEN motivo IN ('confirmada', 'viejo') THEN 'detras' ELSE estado END AS estado FROM precios_traidos`,
     );
     const states = new Map(rows.map(({ id, estado }) => [id, estado]));
     for (const [id, brought] of this.known) {
@@ -332,6 +334,7 @@ class Year {
       const state = states.get(id);
       if (state === 'publicado') fate.published++;
       else if (state === 'rechazado') fate.rejected++;
+      else if (state === 'detras') fate.behind++;
       else fate.expired++;
     }
   }
@@ -377,9 +380,9 @@ function tell(title: string, year: Year, medians: string): void {
     const words = reach
       ? `; moved a class ${percent(reach.class)}, a course ${percent(reach.course)}; shown ${reach.days} school-days, ${reach.longest} at a stretch`
       : '';
-    const { sent, refused, unconfirmed, published, rejected, expired } = fate;
+    const { sent, refused, unconfirmed, published, rejected, behind, expired } = fate;
     console.log(
-      `${name}: ${sent} sent, ${refused} kept out, ${unconfirmed} unconfirmed, ${published} published, ${rejected} rejected, ${expired} gone or waiting${words}`,
+      `${name}: ${sent} sent, ${refused} kept out, ${unconfirmed} unconfirmed, ${published} published, ${rejected} rejected, ${behind} behind others, ${expired} gone or waiting${words}`,
     );
   }
   console.log(`schools corrected ${year.corrected} sheets; medians of the province at the end: ${medians}`);
