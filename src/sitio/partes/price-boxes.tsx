@@ -9,7 +9,12 @@ const BOXES: readonly Box[] = [
   { campo: 'clase', nombre: 'Precio de una clase', ayuda: '', unidad: '€' },
   { campo: 'minutos', nombre: 'Minutos de la clase', ayuda: '45 si no lo dice', unidad: '' },
   { campo: 'incluidas', nombre: 'Clases incluidas', ayuda: '0 si no lo dice', unidad: '' },
-  { campo: 'clasesBono', nombre: 'Clases del bono', ayuda: 'Si vende varias juntas', unidad: '' },
+  {
+    campo: 'clasesBono',
+    nombre: 'Clases que trae un bono, si lo hay',
+    ayuda: 'Varias pagadas juntas',
+    unidad: '',
+  },
   { campo: 'bono', nombre: 'Precio del bono', ayuda: 'Todas sus clases', unidad: '€' },
   { campo: 'tramitacion', nombre: 'Gestión y tramitación', ayuda: 'Sin la tasa de la DGT', unidad: '€' },
   {

@@ -3,7 +3,7 @@ import { MEDIOS_DIRECCION } from '#comparador/autoescuelas/direccionesTraidas/wo
 import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR } from '#comparador/tarifas/preciosTraidos/words.ts';
 import controls from '#platform/ui/controls.module.css';
 import { ErrorSummary } from '#sitio/forms/error-summary.tsx';
-import { CheckField, EmailField, FieldError } from '#sitio/forms/form-field.tsx';
+import { CheckField, ChoiceField, EmailField, FieldError } from '#sitio/forms/form-field.tsx';
 import { HiddenFields } from '#sitio/forms/hidden-fields.tsx';
 import { KeptForm } from '#sitio/forms/kept-form.tsx';
 import { MailSent } from '#sitio/forms/mail-sent.tsx';
@@ -89,18 +89,14 @@ export function AddressForm({
         <HiddenFields robot={problema?.robot} email={errors.email && typed?.email} />
         {box('direccion', { maxLength: 200 })}
         {box('codigoPostal', { inputMode: 'numeric', maxLength: 5 })}
-        <fieldset className={styles.age} id="medio" tabIndex={-1}>
-          <legend className={styles.label}>{labels.medio}</legend>
-          <div className={styles.ages}>
-            {Object.entries(MEDIOS_DIRECCION).map(([value, name]) => (
-              <label key={value}>
-                <input type="radio" name="medio" value={value} defaultChecked={typed?.medio === value} />
-                {name}
-              </label>
-            ))}
-          </div>
-          <FieldError name="medio" label={labels.medio} error={errors.medio} />
-        </fieldset>
+        <ChoiceField
+          name="medio"
+          label={labels.medio}
+          error={errors.medio}
+          options={Object.entries(MEDIOS_DIRECCION)}
+          empty="Elige una"
+          defaultValue={typed?.medio}
+        />
         <EmailField
           name="email"
           label={labels.email}

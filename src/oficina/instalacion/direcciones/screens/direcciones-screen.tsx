@@ -49,13 +49,13 @@ export function Component() {
           <>
             <LastSearch data={data} />
             <WaitingPlaces esperan={data.esperan} mayAnswer={mayLoad} busy={busy} onAsk={mutate} />
+            {mayLoad && <SendPlaces busy={busy} onAsk={mutate} />}
             <Coverage data={data} />
             <Doubts
               mayDecide={user !== undefined && user !== null && permitted(user, 'direcciones', 'A') !== null}
               // The end of a search changes the doubts, so they are read again.
               since={data.busquedas.find(({ acabadaEn }) => acabadaEn !== null)?.id}
             />
-            {mayLoad && <SendPlaces busy={busy} onAsk={mutate} />}
             <Searches busquedas={data.busquedas} />
           </>
         )}
