@@ -389,6 +389,26 @@ describe('un archivo que se sube', () => {
     await db.$client.query('DELETE FROM clientes WHERE id = $1', [_id]);
   });
 
+  test('tampoco mueve la dirección que una persona comprobó: se queda, y se ven las dos', async () => {
+    await db.$client.query(`INSERT INTO direcciones_traidas (id, codigo_dgt, seccion, direccion, codigo_postal, codigo_municipio, lat, lon, medio,
+        version_privacidad, estado, creado_en, decidido_en, decidido_por)
+      VALUES (gen_random_uuid(), 'M 1800', '01', 'Calle de Alcalá, 200', '28028', '28079', 40.43, -3.66, 'estuve', '1', 'aceptada', now(), now(), 'Marta')`);
+    await send(mapFile([feature(1, 'M 180001')]), 'nombre=mapa.json&fuente=dgt');
+    const { id, prueba } = await tried();
+    expect([prueba.nuevas.total, prueba.cambian.total]).toEqual([0, 0]);
+    expect(prueba.conflictos).toMatchObject({
+      total: 1,
+      filas: [{ antes: { fuente: 'traida', direccion: 'Calle de Alcalá, 200' }, despues: { fuente: 'dgt' } }],
+    });
+    await answer(id, true);
+    await run();
+    expect(await placeOf('hermanos-roca-m1800-01')).toMatchObject({
+      fuente: 'traida',
+      direccion: 'Calle de Alcalá, 200',
+    });
+    await db.$client.query('DELETE FROM direcciones_traidas');
+  });
+
   test('una lista de locales se prueba, otra que llega la sustituye, y descartada no deja nada', async () => {
     const csv = 'rotulo;lat;lon;cp\nAutoescuela Mirador;40,4168;-3,7038;28013\n';
     expect((await send(csv, 'nombre=censo.csv&fuente=locales')).json().campos).toEqual([
