@@ -41,24 +41,31 @@ const FEATURES: Record<string, number> = {
   'local-accesible': 0.5,
 };
 
-type Autoescuela = {
+/** An invented autoescuela to make a cliente of; with `municipio`, an INE code, it is in that town. With `sinPrecio` it has no tarifas. */
+export type Autoescuela = {
   codigo: string;
   nombre: string;
   seccion: string;
   codProvincia: string;
   permisos: string[];
+  municipio?: string;
+  sinPrecio?: boolean;
 };
 type Town = { codigo: string; nombre: string; lat: number; lon: number; poblacion: number };
 
 /**
  * Makes clientes of about 300 demonstration autoescuelas, with address, features and tarifas; some
  * tarifas are incomplete or old. The result is always the same, except the days, which count back from
- * `today`. Runs in the caller's transaction.
+ * `today`. With `given` autoescuelas, of those. Runs in the caller's transaction.
  */
-export async function seedDemoClientes(client: pg.ClientBase, today: Date): Promise<void> {
+export async function seedDemoClientes(
+  client: pg.ClientBase,
+  today: Date,
+  given?: Autoescuela[],
+): Promise<void> {
   const random = seededRandom(20_261_121);
   const towns = await townsByProvince(client);
-  const autoescuelas = await someAutoescuelas(client);
+  const autoescuelas = given ?? (await someAutoescuelas(client));
   // These generators have their own seeds, so that the data of visitors stays the same.
   const stages = seededRandom(20_261_123);
   const profiles = seededRandom(20_261_124);
@@ -76,7 +83,7 @@ export async function seedDemoClientes(client: pg.ClientBase, today: Date): Prom
     const extra = inventCourses(ofCourses, taught, { level, discreet: 0.2, today });
     return {
       ...rest,
-      tariffs: [...rest.tariffs, ...extra],
+      tariffs: autoescuela.sinPrecio ? [] : [...rest.tariffs, ...extra],
       row: { ...row, ...stage, ...teaching, ...(index === 1 ? { horario: [] } : hours) },
     };
   });
@@ -116,7 +123,10 @@ type DemoCliente = { id: string; row: Record<string, unknown>; features: string[
 type Context = { school: Autoescuela; index: number; towns: Map<string, Town[]>; today: Date };
 
 function inventClient(random: Random, { school: autoescuela, index, towns, today }: Context): DemoCliente {
-  const town = pickTown(random, towns.get(autoescuela.codProvincia) ?? []);
+  const near = (towns.get(autoescuela.codProvincia) ?? []).filter(
+    ({ codigo }) => (autoescuela.municipio ?? codigo) === codigo,
+  );
+  const town = pickTown(random, near);
   const number = index + 1;
   const features = catalogoCaracteristicas
     .map(({ codigo }) => codigo)
@@ -135,7 +145,8 @@ function inventClient(random: Random, { school: autoescuela, index, towns, today
     row: {
       codigo: `CLI-${String(number).padStart(5, '0')}`,
       razonSocial: `${autoescuela.nombre} Formación Vial S. L.`,
-      nombreComercial: index === 0 ? LONGEST_NAME : `Autoescuela ${autoescuela.nombre}`,
+      nombreComercial:
+        index === 0 && !autoescuela.municipio ? LONGEST_NAME : `Autoescuela ${autoescuela.nombre}`,
       nif: withControlDigit(`B9${String(number).padStart(6, '0')}`),
       email: `hola@${autoescuela.codigo.replaceAll(' ', '').toLowerCase()}.example`,
       telefono: `+3491000${String(number).padStart(4, '0')}`,

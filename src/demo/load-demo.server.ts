@@ -3,6 +3,7 @@ import { demoMonths, demoMonthText } from '#comparador/dgt/demo/month-text.ts';
 import { demoSections } from '#comparador/dgt/demo/sections.ts';
 import { inImport, refuseOther } from '#comparador/dgt/import-month.server.ts';
 import { readMonthlyFile } from '#comparador/dgt/monthly-file.server.ts';
+import { INVENTED_FILE } from '#comparador/dgt/period.server.ts';
 import { registroDgt } from '#comparador/dgt/prefijos.ts';
 import { refreshStatistics } from '#comparador/dgt/refresh-statistics.server.ts';
 import { storeMonth } from '#comparador/dgt/store-month.server.ts';
@@ -16,6 +17,7 @@ import { moveLegalPages } from './demo-legales.server.ts';
 import { seedDemoOffice } from './demo-office.server.ts';
 import { seedDemoUsers } from './demo-users.server.ts';
 import { demoBusiness, replaceBusiness, unconfiguredBusiness } from './examples.server.ts';
+import { beginLaunch, inventAutoescuelas, storeRealMonths } from './real-demo.server.ts';
 
 /** The loading time of the demonstration data, and the clock of the importer that checks them. */
 const LOADED = new Date('2026-11-15T09:00:00Z');
@@ -25,32 +27,27 @@ const CENTRES: Record<string, string[]> = { '28': ['Móstoles', 'Alcobendas', 'A
 
 /**
  * Fills an empty database with invented autoescuelas and a year of their results, through the importer of the real
- * ones. Makes clientes of some of them, with people who sign in, and gives the business invented data. All or
+ * ones; with `archivos`, with these months of the DGT as they are and a few invented autoescuelas without results (decision 206). Makes
+ * clientes of invented autoescuelas, with people who sign in, and gives the business invented data. All or
  * nothing; does nothing where any month is loaded.
  */
-export async function seedDemo(db: Db, now = new Date()): Promise<void> {
+export async function seedDemo(db: Db, now = new Date(), archivos?: readonly string[]): Promise<void> {
   // Data of an earlier version had no users to sign in: adds them.
   if (await hasMonths(db.$client)) return seedDemoUsers(db.$client);
-  const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
   await inImport(db, async (client) => {
     // Another program may have loaded something while this one waited for the lock.
     if (await hasMonths(client)) return;
     await refuseOther(client, 'demostracion');
-    for (const mes of demoMonths) {
-      const text = demoMonthText(mes, sections, (codigo) => registroDgt(codigo).nombre);
-      const archivo = `demostracion_${mes.slice(0, 7)}.txt`;
-      const read = await readMonthlyFile({ source: { bytes: oneChunk(text) }, archivo, clock: () => LOADED });
-      await storeMonth(client, {
-        ...read,
-        archivo,
-        origen: 'demostracion',
-        cargadoEn: LOADED,
-        statistics: false,
-      });
-    }
+    if (archivos) await storeRealMonths(client, archivos, now);
+    else await storeInventedMonths(client);
     await refreshStatistics(client);
-    await seedDemoPlaces(client, LOADED);
-    await seedDemoClientes(client, now);
+    if (archivos) {
+      await seedDemoClientes(client, now, await inventAutoescuelas(client));
+      await beginLaunch(client, now);
+    } else {
+      await seedDemoPlaces(client, LOADED);
+      await seedDemoClientes(client, now);
+    }
     await seedDemoUsers(client);
     // The business comes before the office, because it issues the office's facturas.
     await replaceBusiness(client, unconfiguredBusiness, demoBusiness);
@@ -59,6 +56,22 @@ export async function seedDemo(db: Db, now = new Date()): Promise<void> {
     await seedDemoOffice(client, now);
     await seedDemoAutoescuela(client, now);
   });
+}
+
+async function storeInventedMonths(client: pg.ClientBase): Promise<void> {
+  const sections = demoSections(centresOf, (codigo) => registroDgt(codigo).prefijo);
+  for (const mes of demoMonths) {
+    const text = demoMonthText(mes, sections, (codigo) => registroDgt(codigo).nombre);
+    const archivo = `${INVENTED_FILE}${mes.slice(0, 7)}.txt`;
+    const read = await readMonthlyFile({ source: { bytes: oneChunk(text) }, archivo, clock: () => LOADED });
+    await storeMonth(client, {
+      ...read,
+      archivo,
+      origen: 'demostracion',
+      cargadoEn: LOADED,
+      statistics: false,
+    });
+  }
 }
 
 async function* oneChunk(text: string): AsyncGenerator<Buffer> {

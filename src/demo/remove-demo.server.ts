@@ -21,6 +21,8 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
     ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, visitas_dias, secciones, escuelas, centros_examen, meses_dgt`);
+  await client.query('DELETE FROM pasos_lanzamiento');
+  await client.query('DELETE FROM lanzamientos');
   await client.query('DELETE FROM actualizaciones WHERE num_version = $1', [DEMO_NEWS]);
   await removeDemoOffice(client);
   await removeDemoUsers(client);

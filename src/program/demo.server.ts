@@ -15,14 +15,19 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 let lines: string[] = [];
 
 /**
- * Fills an empty database with the demonstration data as of `now`, and finds the accounts that can sign in to
+ * Fills an empty database with the demonstration data as of `now`, of these months of the DGT if any, and finds the accounts that can sign in to
  * see them. A program that comes meanwhile waits until it is whole.
  */
-export async function seedDemo(db: Db, files: Files, now = new Date()): Promise<void> {
+export async function seedDemo(
+  db: Db,
+  files: Files,
+  now = new Date(),
+  archivos?: readonly string[],
+): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
     await lockWithin(tx, 'demostración');
-    await seedData(db, now);
+    await seedData(db, now, archivos);
     await seedDemoDocumentos(db, files, now);
     await seedDemoFotos(db, files, now);
     await seedDemoOffers(db, now);

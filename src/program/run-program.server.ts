@@ -14,6 +14,10 @@ import type { Program } from './program.server.ts';
 const OPTIONS = {
   /** Loads the demonstration data into an empty database. */
   demo: { type: 'boolean' },
+  /** With official results of the DGT, instead of invented ones. */
+  real: { type: 'boolean' },
+  /** Folder of their monthly files. */
+  meses: { type: 'string' },
   /** Work that this program does, of several on one database. */
   rol: { type: 'string' },
   /** From now on the files of the database are those of this program. */
@@ -68,6 +72,9 @@ async function start(
   stopping.then(() => waiting.abort());
   const { startProgram } = await import('./program.server.ts');
   const demo = options.demo ? await import('./demo.server.ts') : undefined;
+  const real = demo && options.real ? await import('#demo/real-demo.server.ts') : undefined;
+  const months = real?.realMonths(options.meses ?? MONTHS_FOLDER);
+  if (months) console.log(`\n  ${months.aviso}\n`);
   const terminal = process.stdout.isTTY === true;
   const dev = await openDevSite?.();
   const program = await startProgram({
@@ -76,7 +83,7 @@ async function start(
     rol: options.rol,
     otherFiles: options['otra-carpeta'],
     otherSecret: options['otra-clave'],
-    seed: demo?.seedDemo,
+    seed: demo && ((db, files) => demo.seedDemo(db, files, new Date(), months?.archivos)),
     terminal,
     dev,
     tell: (words) => console.error(`  ${words}`),
@@ -88,6 +95,9 @@ async function start(
   for (const line of program.firstSteps) console.log(`  ${line}`);
   stopping.then((signal) => stop(program, signal));
 }
+
+/** Where the DGT's months may be, beside the program. */
+const MONTHS_FOLDER = '../shared/dgt';
 
 /** Node would print the error whole, with the values of the statement that failed. */
 function endWhenBroken(log: Log): void {

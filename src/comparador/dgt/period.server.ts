@@ -14,6 +14,12 @@ export type Periodo = {
   demo: boolean;
 };
 
+/** Beginning of the file names of invented months. */
+export const INVENTED_FILE = 'demostracion_';
+
+/** SQL condition on a row of `meses_dgt`: its results are invented. A demonstration may also have the DGT's own months (decision 206). */
+export const INVENTED_MONTH = `(origen = 'demostracion' AND starts_with(archivo, '${INVENTED_FILE}'))`;
+
 /** SQL of the months of the statistics: those loaded of the two years that end in the newest one (decision 063). */
 export const MONTHS_OF_STATISTICS = `SELECT mes::text FROM meses_dgt
   WHERE mes > (SELECT max(mes) FROM meses_dgt) - interval '${MESES_DE_LAS_TASAS} months'`;
@@ -21,7 +27,7 @@ export const MONTHS_OF_STATISTICS = `SELECT mes::text FROM meses_dgt
 /** Gives the period of the statistics and the months that are missing in it. */
 export async function statisticsPeriod(db: Db): Promise<Periodo | undefined> {
   const { rows } = await db.execute<{ meses: Mes[]; demo: boolean }>(
-    sql.raw(`SELECT array_agg(mes::text ORDER BY mes) AS meses, bool_or(origen = 'demostracion') AS demo
+    sql.raw(`SELECT array_agg(mes::text ORDER BY mes) AS meses, bool_or(${INVENTED_MONTH}) AS demo
       FROM meses_dgt WHERE mes::text IN (${MONTHS_OF_STATISTICS}) HAVING count(*) > 0`),
   );
   const [row] = rows;

@@ -1,7 +1,7 @@
 import wrap from '#platform/ui/frame/layout.module.css';
 import styles from './header.module.css';
 
-export type HeaderProps = { urlBlog: string | null; demo: boolean; preview: boolean };
+export type HeaderProps = { urlBlog: string | null; demo: boolean; inventados: boolean; preview: boolean };
 
 /** Pages of the comparator that the menu has besides those of the specification. */
 export const MENU_PAGES = [
@@ -11,7 +11,7 @@ export const MENU_PAGES = [
 ] as const;
 
 /** The menu of the specification (§2), with ours after its first: a bar or, on small screens, a side drawer. */
-export function Header({ urlBlog, demo, preview }: HeaderProps) {
+export function Header({ urlBlog, demo, inventados, preview }: HeaderProps) {
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#contenido">
@@ -28,7 +28,10 @@ export function Header({ urlBlog, demo, preview }: HeaderProps) {
       {demo && (
         <p className={styles.demo}>
           <span className={`${wrap.wrap} ${styles.demoText}`}>
-            <strong>Datos de demostración.</strong> Las autoescuelas y sus resultados son inventados.
+            <strong>Datos de demostración.</strong>{' '}
+            {inventados
+              ? 'Las autoescuelas y sus resultados son inventados.'
+              : 'Los resultados son los de la DGT. Las autoescuelas que dicen «inventada», con sus precios y direcciones, no existen.'}
           </span>
         </p>
       )}

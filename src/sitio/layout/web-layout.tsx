@@ -20,6 +20,7 @@ const UNKNOWN = {
   programaSubvencion: null,
   agenteSubvencion: null,
   demo: false,
+  inventados: false,
 };
 
 /** Header, content and footer of the public pages. */
@@ -27,7 +28,7 @@ export function WebLayout({ site, preview, children }: WebLayoutProps) {
   const known = site ?? UNKNOWN;
   return (
     <>
-      <Header urlBlog={known.urlBlog} demo={known.demo} preview={preview} />
+      <Header urlBlog={known.urlBlog} demo={known.demo} inventados={known.inventados} preview={preview} />
       <main id="contenido" tabIndex={-1}>
         {children}
       </main>

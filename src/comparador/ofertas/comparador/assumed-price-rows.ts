@@ -11,12 +11,12 @@ import {
 import { provincias } from '#platform/kit/people/provincias.ts';
 import type { PermitInput, TarifaInput } from './offer-inputs.server.ts';
 
-/** Medians of the tariffs in force, as they are also kept for the downloads. Brought ones do not count: one moves its own autoescuela alone. */
+/** Medians of the tariffs in force, as they are also kept for the downloads. Brought and invented ones do not count: one moves its own autoescuela alone. */
 export function medianRows({ tariffs, permits }: { tariffs: TarifaInput[]; permits: PermitInput[] }) {
   const ids = new Map(permits.map(({ codigo, dgt }) => [codigo, dgt]));
   return tarifaMedians(
     tariffs
-      .filter(({ origen }) => origen !== 'traida')
+      .filter(({ origen, inventada }) => origen !== 'traida' && !inventada)
       .map((row) => ({
         codProvincia: row.codProvincia,
         permiso: ids.get(row.permiso) ?? 0,

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { permisoDgtDeCodigo, tiposExamen } from '#comparador/dgt/codes.ts';
 import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
 import { namedCentreCondition } from '#comparador/dgt/named-centre.server.ts';
+import { INVENTED_MONTH } from '#comparador/dgt/period.server.ts';
 import type { ParteExamen } from '#comparador/dgt/permisos.ts';
 import type { Tasa } from '#comparador/dgt/rate.ts';
 import { partesDelCoste } from '#comparador/tarifas/permisosAutoescuela/cost-model.ts';
@@ -231,6 +232,8 @@ export type TarifaInput = TarifaRow & {
   /** First day on which it is too old to be compared. */
   caduca: string;
   codProvincia: string;
+  /** Invented, in a demonstration with real autoescuelas: it must not move their assumed prices. */
+  inventada?: boolean;
 };
 
 /** Reads the tarifas that visitors may see on a day, with the province of the autoescuela. */
@@ -242,7 +245,8 @@ export async function loadTarifas(client: pg.ClientBase, hoy: string): Promise<T
             t.renovacion_expediente AS "renovacionExpediente", t.presentacion_examen AS "presentacionExamen",
             t.certificado_medico AS "certificadoMedico", t.otros, t.tasa_dgt_incluida AS "tasaDgtIncluida",
             t.origen, t.vista_en AS "vistaEn", t.vista_el::text AS "vistaEl", t.vigente_desde::text AS "vigenteDesde", t.confirmada_en::text AS "confirmadaEn",
-            (t.confirmada_en + make_interval(months => ${MESES_CADUCA}))::date::text AS caduca, s.cod_provincia AS "codProvincia"
+            (t.confirmada_en + make_interval(months => ${MESES_CADUCA}))::date::text AS caduca, s.cod_provincia AS "codProvincia",
+            c.origen = 'demostracion' AND EXISTS (SELECT FROM meses_dgt WHERE NOT ${INVENTED_MONTH}) AS inventada
      FROM permisos_autoescuela t
      JOIN clientes c ON c.id = t.cliente_id AND (c.publicado OR c.solo_oficial)
      JOIN permisos_conducir p ON p.id = t.permiso_id

@@ -17,6 +17,8 @@ export type SiteData = {
   agenteSubvencion: string | null;
   /** Whether the database holds invented autoescuelas. */
   demo: boolean;
+  /** Whether the results are invented too, and not the DGT's. */
+  inventados: boolean;
   /** Requests are carried to autoescuelas that have not joined. */
   llevaPeticiones: boolean;
   /** The web is closed: only trabajadores see its pages (decision 075). */
@@ -37,6 +39,7 @@ export async function readSiteData(db: Db): Promise<SiteData> {
            programa_subvencion AS "programaSubvencion",
            agente_subvencion AS "agenteSubvencion",
            EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion') AS demo,
+           EXISTS (SELECT FROM meses_dgt WHERE origen = 'demostracion' AND starts_with(archivo, 'demostracion_')) AS inventados,
            lleva_peticiones AS "llevaPeticiones",
            NOT puerta_abierta('web') AS cerrada
     FROM negocio`);

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { INCLUDED } from '#comparador/dgt/included-month.server.ts';
+import { columns, ROW_SIZE } from '#comparador/dgt/month-data.ts';
+import { readMonthlyFile } from '#comparador/dgt/monthly-file.server.ts';
+import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
+import { borrarDemostracion } from '#demo/remove-demo.server.ts';
+import { createTestDatabase } from '#platform/http/testing.server.ts';
+import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { seedDemo } from './load-demo.server.ts';
+import { INVENTED, realMonths, TOWNS } from './real-demo.server.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const { db } = await createTestDatabase();
+await seedDemo(db, now, [INCLUDED.file]);
+await refreshOffers(db, { now });
+const month = await readMonthlyFile({
+  source: { path: INCLUDED.file },
+  archivo: 'export_auto_20251201_20251231.txt.gz',
+  clock: () => now,
+});
+
+/** Codes of the autoescuelas whose name says that they are invented. */
+const invented = sql`(SELECT codigo FROM escuelas WHERE nombre LIKE ${`%${INVENTED.toUpperCase()}`})`;
+
+/** What the DGT itself says of autoescuelas and sections, and what the comparator makes of it. */
+const OFFICIAL = [
+  'escuelas',
+  'secciones',
+  'resultados',
+  'resultados_aparte',
+  'escuelas_nombres',
+  'estadisticas',
+  'ofertas',
+];
+
+/** How a column leads to the code of an autoescuela. */
+const OWNERS: Record<string, string> = {
+  codigo_dgt: 'x.codigo_dgt',
+  num_registro_dgt: 'x.num_registro_dgt',
+  escuela_id: '(SELECT codigo FROM escuelas WHERE id = x.escuela_id)',
+  seccion_id:
+    '(SELECT codigo FROM escuelas e JOIN secciones s ON s.escuela_id = e.id WHERE s.id = x.seccion_id)',
+  cliente_id: '(SELECT num_registro_dgt FROM clientes WHERE id = x.cliente_id)',
+};
+
+test('en toda la base, lo que la demostración inventa es de autoescuelas que dicen ser inventadas', async () => {
+  const { rows: owned } = await db.execute<{ tabla: string; columna: string }>(sql`
+    SELECT c.table_name AS tabla, c.column_name AS columna FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+    WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.column_name = ANY(${sql.param(Object.keys(OWNERS))}::text[])
+      AND c.table_name !~ '^resultados' AND c.table_name <> ALL(${sql.param(OFFICIAL)}::text[])`);
+  expect(owned.length).toBeGreaterThan(20);
+  const checked: Record<string, number> = {};
+  for (const { tabla, columna } of owned) {
+    const owner = sql.raw(OWNERS[columna] ?? '');
+    const { rows } = await db.execute<{ todas: number; ajenas: number }>(sql`
+      SELECT count(*)::int AS todas, (count(*) FILTER (WHERE ${owner} IS NULL OR ${owner} NOT IN ${invented}))::int AS ajenas
+      FROM ${sql.identifier(tabla)} x WHERE x.${sql.identifier(columna)} IS NOT NULL`);
+    expect([tabla, columna, rows[0]?.ajenas]).toEqual([tabla, columna, 0]);
+    checked[tabla] = rows[0]?.todas ?? 0;
+  }
+  for (const table of ['permisos_autoescuela', 'precios_tarifas', 'clientes', 'replicas', 'visitas_dias'])
+    expect([table, (checked[table] ?? 0) > 0]).toEqual([table, true]);
+});
+
+test('ningún precio inventado llega a una autoescuela real: ni en su oferta ni por las medianas', async () => {
+  expect(await db.$count(sql`ofertas WHERE ficha -> 'tarifa' <> 'null' AND codigo NOT IN ${invented}`)).toBe(
+    0,
+  );
+  expect(await db.$count(sql`ofertas WHERE ficha -> 'tarifa' <> 'null'`)).toBeGreaterThan(20);
+  expect(await db.$count(sql`ofertas WHERE codigo NOT IN ${invented} AND lat IS NOT NULL`)).toBe(0);
+  // The launch has only begun: three of its town have a price.
+  expect(
+    await db.$count(
+      sql`(SELECT DISTINCT cliente_id FROM permisos_autoescuela t JOIN clientes c ON c.id = t.cliente_id WHERE c.codigo_municipio = ${TOWNS[0]}) x`,
+    ),
+  ).toBe(3);
+  expect(await db.$count(sql`medianas_tarifa`)).toBe(0);
+  expect(await db.$count(sql`precios_supuestos WHERE tarifas > 0`)).toBe(0);
+});
+
+test('los resultados son los de la DGT y de nadie más, y los inventados no se llaman como nadie', async () => {
+  const { rows } = await db.execute<{ filas: number; inventadas: number; llamadas: number }>(sql`
+    SELECT (SELECT sum(aptos + no_aptos)::int FROM resultados) AS filas,
+      (SELECT count(*)::int FROM secciones s JOIN escuelas e ON e.id = s.escuela_id WHERE e.codigo IN ${invented}
+        AND EXISTS (SELECT FROM estadisticas WHERE seccion_id = s.id UNION ALL SELECT FROM resultados WHERE seccion_id = s.id)) AS inventadas,
+      (SELECT count(*)::int FROM escuelas a JOIN escuelas b ON a.codigo NOT IN ${invented} AND b.codigo IN ${invented}
+        AND replace(b.nombre, ${` ${INVENTED.toUpperCase()}`}, '') = a.nombre) AS llamadas`);
+  const { cells } = month.data.resultados;
+  let exams = 0;
+  for (let at = 0; at < cells.length; at += ROW_SIZE)
+    exams += (cells[at + columns.aptos] ?? 0) + (cells[at + columns.noAptos] ?? 0);
+  expect(rows[0]).toEqual({
+    filas: exams,
+    inventadas: 0,
+    llamadas: 0,
+  });
+  expect(await db.$count(sql`escuelas WHERE codigo IN ${invented}`)).toBe(36);
+  expect(await db.$count(sql`lanzamientos WHERE codigo_municipio = ${TOWNS[0]} AND abierto_en IS NULL`)).toBe(
+    1,
+  );
+});
+
+test('sin meses en la carpeta empieza con el que viene con el programa, y lo dice; al irse no queda nada', async () => {
+  const folder = await temporaryFolder();
+  const { archivos, aviso } = realMonths(folder);
+  expect(archivos).toEqual([INCLUDED.file]);
+  expect(aviso).toContain(`En ${folder} no hay meses de la DGT`);
+  const client = await db.$client.connect();
+  await client.query('BEGIN');
+  await borrarDemostracion(client);
+  await client.query('COMMIT');
+  client.release();
+  for (const table of [
+    'escuelas',
+    'secciones',
+    'meses_dgt',
+    'clientes',
+    'permisos_autoescuela',
+    'lanzamientos',
+  ])
+    expect([table, await db.$count(sql.identifier(table))]).toEqual([table, 0]);
+});
