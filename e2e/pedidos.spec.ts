@@ -91,7 +91,7 @@ test.describe('lo que se rechaza se dice', () => {
     });
     const removing = async ({ _id, codigo }: typeof held) => {
       await openAs(page, ADMIN, `/panelAdmin/pedidos/${_id}`);
-      await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
+      await pressRare(page, 'Eliminar');
       const dialog = page.getByRole('dialog', { name: `Eliminar «${codigo}»` });
       await dialog.getByRole('button', { name: 'Eliminar el pedido' }).click();
       return dialog;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { BusyButton } from '../busy-button.tsx';
 import shared from '../shared.module.css';
 import styles from './save-bar.module.css';
@@ -17,6 +17,14 @@ export type SaveBarProps = {
   form?: string;
   /** Next act, in place of saving as the main button. */
   next?: ReactNode;
+};
+
+/** A line that loses the focus shrinks, and a button under it would move away before the click ends: the focus goes once it is pressed. */
+const STILL = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClickCapture: () => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  },
 };
 
 const clock = new Intl.DateTimeFormat('es-ES', { timeStyle: 'short', timeZone: 'Europe/Madrid' });
@@ -40,7 +48,7 @@ export function SaveBar({ saving, dirty = false, savedAt, onDiscard, children, f
     document.querySelector<HTMLElement>('main h1')?.focus();
   };
   return (
-    <div className={`${shared.row} ${styles.bar}`}>
+    <div className={`${shared.row} ${styles.bar}`} {...(next && STILL)}>
       <p className={`${shared.muted} ${styles.status}`}>{statusOf(dirty, savedAt)}</p>
       {children}
       {dirty && onDiscard && (
