@@ -4,6 +4,7 @@ import { turnDoors } from '#oficina/base/puertas/doors.testing.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import {
   billableCliente,
+  draftFactura,
   fillBusiness,
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
@@ -49,6 +50,20 @@ describe('facturar y enviar', () => {
     ]);
     expect(mails[0]?.attachments).toMatchObject([{ filename: `factura-${factura?.codigo}.pdf` }]);
     expect((await prepare('presupuestos', presupuesto)).json().mensaje).toContain(String(factura?.codigo));
+  });
+
+  test('el borrador de una factura se emite y se envía de una vez, y ya emitida no se repite', async () => {
+    const _idCliente = await clienteWith('d@escuela.es');
+    const draft = await draftFactura(admin, { _idCliente });
+    const { version } = draft;
+    const old = await bill('facturas', draft, { version: version + 1 });
+    expect(old.json()).toMatchObject({ codigo: 40901 });
+    const prepared = (await prepare('facturas', draft)).json();
+    expect(prepared).toMatchObject({ reparo: null, factura: { _id: draft._id, codigo: null } });
+    const issued = (await bill('facturas', draft, { version })).json();
+    expect(issued).toMatchObject({ _id: draft._id, estado: '3', codigo: prepared.codigo });
+    expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['d@escuela.es']);
+    expect((await bill('facturas', draft)).json()).toMatchObject({ codigo: 40902 });
   });
 
   test('lo que se prepara es lo que sale, con el número en su sitio, y prepararlo no deja rastro', async () => {
