@@ -98,6 +98,7 @@ async function servePerson({ origin, token, ask }: Running, { row, email, imagen
 const publish = ({ ask }: Running, { row: { _id, version } }: Sent) =>
   ask('PUT', '/preciosTraidos/publicar', {
     ...{ _id, version, matricula: '99', precioClase: '29', minutosClase: 45, clasesIncluidas: 0 },
+    ...{ bonoClases: null, bonoPrecio: null },
     ...{ tramitacion: null, presentacion: null, tapar: [{ x: 0.1, y: 0.1, ancho: 0.3, alto: 0.2 }] },
   });
 

@@ -84,10 +84,12 @@ async function bringPrice(
   };
   await sendPrice({ origin, mailbox, slug, email: `real${place}@correo.example`, place, boxes });
   const row = await waitingPrice(ask, slug);
-  const { _id, version, matricula, precioClase, minutosClase, clasesIncluidas, tramitacion, presentacion } =
-    row;
-  const lines = { matricula, precioClase, minutosClase, clasesIncluidas, tramitacion, presentacion };
-  await ask('PUT', '/preciosTraidos/publicar', { _id, version, ...lines });
+  const { _id, version, matricula, precioClase, minutosClase, clasesIncluidas, bonoClases, bonoPrecio } = row;
+  const { tramitacion, presentacion } = row;
+  await ask('PUT', '/preciosTraidos/publicar', {
+    ...{ _id, version, matricula, precioClase, minutosClase, clasesIncluidas, bonoClases, bonoPrecio },
+    ...{ tramitacion, presentacion },
+  });
 }
 
 /** Puts all the prices. Each section has one, and no cliente beforehand. */

@@ -4,11 +4,12 @@
  * answer their letters by their links. Seventeen liars with ten addresses each work against it (`support/traidos-year/liars.ts`, written without
  * knowledge of the rules). Each density is played with them and without them.
  *
- *   node bench/traidos-year.ts [seed] [a day] [days] [bringers a month…]
+ *   node bench/traidos-year.ts [seed] [a day] [days] [bringers a month…] [--mentirosos how many of the seventeen]
  *   node bench/traidos-year.ts d642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb 8 365 5 20 60
  *
  * The seed is the hash of a commit from before this was written. Needs the build of the site. What it leaves out stands in docs/rendimiento.md.
  */
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
@@ -44,8 +45,12 @@ const FIRST = new Date('2027-01-04T09:00:00Z');
 const SCHOOLS = 12;
 const RIGHT = 0.05;
 
-const [seed = 'd642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb', perDay = '8', days = '365', ...asked] =
-  process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { mentirosos: { type: 'string', default: '17' } },
+  allowPositionals: true,
+});
+const [seed = 'd642c9ea7771ff18f3925cdcd1a2d6e15efb3bdb', perDay = '8', days = '365', ...asked] = positionals;
+const LIARS = Number(values.mentirosos);
 const densities = asked.length > 0 ? asked.map(Number) : [5, 20, 60];
 const DAYS = Number(days);
 
@@ -170,7 +175,7 @@ class Year {
         if (!school) continue;
         const lines = {
           enrolment: Math.round(lie.enrolment * 100),
-          // The form has no packs: a liar who tells one tells what a class of it costs.
+          // The town has its packs apart: a liar who tells one tells what a class of it costs.
           classPrice: Math.round(
             (lie.packPrice && lie.packOf ? lie.packPrice / lie.packOf : lie.classPrice) * 100,
           ),
@@ -404,11 +409,14 @@ try {
         GROUP BY e.codigo HAVING count(*) = 1 ORDER BY e.codigo LIMIT ${SCHOOLS}`);
       if (rows.length < SCHOOLS) throw new Error(`only ${rows.length} schools that nobody is a cliente of`);
       const town = drawTown(random('town'), rows, DAYS);
+      const whole = liars(
+        random('cast'),
+        town.map(({ slug }) => slug),
+      );
+      // Fewer are taken all along the list: those who raise come first, and then those who lower.
+      const part = LIARS / whole.length;
       const cast = withLiars
-        ? liars(
-            random('cast'),
-            town.map(({ slug }) => slug),
-          )
+        ? whole.filter((_, at) => Math.floor((at + 1) * part) > Math.floor(at * part))
         : [];
       // A school whose owner lowers its own price by lies answers no letter about it.
       for (const { direction, own } of cast)
@@ -420,7 +428,7 @@ try {
       );
       const medians = kept.map(({ linea, mediana }) => `${linea} ${mediana / 100}`).join(', ');
       tell(
-        `${perMonth} bringers a month, ${withLiars ? 'with seventeen liars' : 'nobody lies'}`,
+        `${perMonth} bringers a month, ${withLiars ? `with ${LIARS} liars` : 'nobody lies'}`,
         year,
         medians,
       );

@@ -95,6 +95,8 @@ export async function publish(
     precioClase: told(lines.classPrice),
     minutosClase: lines.minutes,
     clasesIncluidas: 0,
+    bonoClases: null,
+    bonoPrecio: null,
     tramitacion: told(lines.fee),
     presentacion: told(lines.exam),
   });

@@ -2,7 +2,7 @@ import type { PrecioTraido } from '#comparador/tarifas/preciosTraidos/contract.t
 import type { Motivo } from '#comparador/tarifas/preciosTraidos/words.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { chance, type Random } from '#platform/kit/seeded-random.ts';
-import { type Brought, class45, type Lines } from './town.ts';
+import { type Brought, class45, courseOf, type Lines } from './town.ts';
 
 export type Decision = { publish: Lines } | { reject: Motivo } | 'later';
 
@@ -16,7 +16,7 @@ type Looking = {
   usual: number;
 };
 
-/** How far two prices of a class may be from each other to say the same, and a lone one from what is known and from what is usual. */
+/** How far two courses may be from each other to say the same, and a lone one from what is known; and a class from what is usual. */
 const [SAME, KNOWN, USUAL] = [0.05, 0.12, 0.35];
 /** Days after which a lone price without a photograph is decided, and after which what is known counts as old. */
 const [PATIENCE, OLD] = [21, 90];
@@ -40,14 +40,14 @@ export function decide(random: Random, { row, photo, waited, usual }: Looking): 
   }
   const typed = linesOf(row);
   if (!typed) return { reject: 'ilegible' };
-  const price = class45(typed);
+  const price = told(typed);
   const agreeing = row.otros.filter((other) => {
     const lines = linesOf(other);
-    return !other.mismaRed && lines !== null && away(price, class45(lines)) <= SAME;
+    return !other.mismaRed && lines !== null && away(price, told(lines)) <= SAME;
   }).length;
   const known = row.conocida?.estado === 'publicada' ? linesOf(row.conocida) : null;
   if (known) {
-    if (away(price, class45(known)) <= KNOWN) return { publish: typed };
+    if (away(price, told(known)) <= KNOWN) return { publish: typed };
     const age = (Date.parse(row.vistoEl) - Date.parse(row.conocida?.confirmadaEn ?? '')) / DAY_MS;
     if (agreeing >= (age > OLD ? 1 : 2)) return { publish: typed };
     return waited < PATIENCE ? 'later' : { reject: 'imposible' };
@@ -56,6 +56,9 @@ export function decide(random: Random, { row, photo, waited, usual }: Looking): 
   if (waited < PATIENCE) return 'later';
   return chance(random, 0.7) ? { publish: typed } : { reject: 'imposible' };
 }
+
+/** A course at the lines that nearly everybody tells: the paperwork is left out, which few do. */
+const told = (lines: Lines) => courseOf({ ...lines, fee: null, exam: null });
 
 const amount = (euros: string | null) => (euros === null ? null : centimos(euros));
 
