@@ -178,6 +178,7 @@ test('con las puertas cerradas, ninguna llamada de la oficina numera ni escribe 
 
 /** Calls of the office whose example numbers a paper or writes a letter that is behind a door. */
 const REFUSED: readonly string[] = [
+  'GET /presupuestos/prepararEnvio',
   'POST /facturas/facturarYEnviar',
   'POST /firmas/solicitar',
   'POST /pedidos/crear',
@@ -189,9 +190,12 @@ const REFUSED: readonly string[] = [
   'PUT /facturas/emitir',
   'PUT /facturas/enviarEmailCliente',
   'PUT /facturas/recordarPago',
+  'PUT /pedidos/enviarBorrador',
   'PUT /pedidos/enviarEmailCliente',
   'PUT /preciosTraidos/publicar',
   'PUT /preciosTraidos/rechazar',
+  'PUT /presupuestos/entregarBorrador',
+  'PUT /presupuestos/enviarBorrador',
   'PUT /presupuestos/enviarEmailCliente',
   'PUT /presupuestos/terminar',
 ];
