@@ -53,7 +53,7 @@ async function billAndMail(page: Page, para: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^PED-/);
   await expect(total(page)).toHaveText('242,61 €');
   // The pedido is only asked for: putting it in process goes by itself.
-  await step(page, 'Facturar y enviar').click();
+  await pressRare(page, 'Facturar y enviar');
   const billing = page.getByRole('dialog', { name: /^Facturar y enviar PED-/ });
   await expect(billing.getByRole('region', { name: 'Totales' })).toContainText('242,61 €');
   await expect(billing.getByLabel('Para', { exact: true })).toHaveValue(para);

@@ -8,6 +8,8 @@ export function useFocusHeading(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // The new screen already waits in a field.
+    if (document.activeElement?.closest('main form')) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
