@@ -82,6 +82,7 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
       'Réplicas',
       'Tarifas',
       'Precios traídos',
+      'Direcciones traídas',
       'Lanzamientos',
     ].map((name) => new RegExp(`^${name}\\+?\\d*$`)),
   );

@@ -244,6 +244,7 @@ test.describe('contactos', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Nuevo: presupuesto' }).click();
     await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(nombreComercial);
+    await page.getByText('Más datos', { exact: true }).click();
     await expect(page.getByRole('combobox', { name: /^Contacto/ })).toHaveValue(new RegExp(name));
     await page.goBack();
     await page.getByRole('link', { name: 'Datos', exact: true }).click();

@@ -186,7 +186,7 @@ export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Rules that depend on the theme's colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 const SIZES = 'target-size';
-/** Two regions of one name are one for who jumps from region to region. */
+/** Two regions of one name are one for who jumps from region to region. A dialog is alone on the screen, and Mantine gives it a header of its own. */
 const LANDMARKS = 'landmark-unique';
 const MODAL = '[role=dialog][aria-modal=true]';
 
@@ -216,7 +216,7 @@ async function expectSound(page: Page): Promise<void> {
   // An open dialog covers the controls behind it, so the size of those is not judged.
   const behind = (await page.locator(MODAL).count()) > 0;
   const found = await broken(page, {
-    run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind }, [LANDMARKS]: { enabled: true } } },
+    run: { runOnly: WCAG, rules: { [SIZES]: { enabled: !behind }, [LANDMARKS]: { enabled: !behind } } },
   });
   expect(await uncovered(page, found)).toEqual([]);
   if (behind) expect(await broken(page, { run: { runOnly: [SIZES] }, within: MODAL })).toEqual([]);

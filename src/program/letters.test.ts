@@ -133,7 +133,7 @@ test('quien ya no puede entrar no recibe nada de su cuenta', async () => {
   await db.update(usuarios).set({ estado: 'bloqueado' }).where(eq(usuarios.id, usuarioId));
   const ofAccounts = listaTiposCorreo.filter(
     (tipo) =>
-      !/^(contacto|registro_.*|identidad_pedida|(solicitud|peticion|precio|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
+      !/^(contacto|registro_.*|identidad_pedida|(solicitud|peticion|precio|direccion|busqueda|aviso|tarifas|replica|anuncio|presupuesto|pedido|factura|firma|informe|actividad|datos)_.*)$/.test(
         tipo,
       ),
   );
@@ -174,10 +174,12 @@ test('de una búsqueda que ya no está guardada no se escribe a nadie', async ()
     expect(await compose(tipo, { busquedaId, total: 0, novedades: [] }), tipo).toBeUndefined();
 });
 
-test('de un precio traído que ya no está no se escribe a nadie', async () => {
-  const precioId = '01990000-0000-7000-8000-000000000009';
-  for (const tipo of listaTiposCorreo.filter((kind) => kind.startsWith('precio_')))
-    expect(await compose(tipo, { precioId }), tipo).toBeUndefined();
+test('de un precio o de una dirección que ya no están no se escribe a nadie', async () => {
+  const gone = '01990000-0000-7000-8000-000000000009';
+  const kinds = listaTiposCorreo.filter((kind) => /^(precio|direccion)_/.test(kind));
+  expect(kinds.length).toBeGreaterThan(3);
+  for (const tipo of kinds)
+    expect(await compose(tipo, { precioId: gone, direccionId: gone }), tipo).toBeUndefined();
 });
 
 test('una lista de páginas va con su dirección en las dos partes, y sus nombres no son HTML', () => {

@@ -4,8 +4,8 @@ import type { CrudFallbacks, CrudResource } from '#platform/crud/screens/resourc
 
 /**
  * Place of an entry in the menus. Left menu: `left`, `under` (below the entry before it), `sold` (group «Ventas»),
- * `work` (group «Trabajo»), `school` (group «Comparador»). Overflow menu: `specification` (entries of §2), `ours` (after them), `lists` (short lists that
- * forms choose from).
+ * `work` (group «Trabajo»), `school` (group «Comparador»). Overflow menu: `specification` (entries of §2), `lists`
+ * (short lists that forms choose from), `papers`, `data` and `installation`.
  */
 export type MenuPlace =
   | ('left' | 'under' | 'sold' | 'work' | 'school')

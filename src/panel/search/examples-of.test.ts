@@ -7,22 +7,33 @@ const row = {
   totalFactura: '1217.80',
   fecha: '2026-11-21',
 };
+const all = { crearCliente: true, facturar: true, cobrar: true };
+const none = { crearCliente: false, facturar: false, cobrar: false };
 
 test('los ejemplos son de la última factura de la oficina, por una palabra que no tengan todas', () => {
-  expect(examplesOf(row).slice(0, 6)).toEqual([
+  expect(examplesOf(row, '2026', all)).toEqual([
     '1.217,80',
     'F-2026-104',
     '21/11',
     'peña 1217',
     'nueva factura para peña',
     'cobrar F-2026-104',
+    'vencidas',
+    'iva',
+    'nuevo cliente',
   ]);
 });
 
-test('sin factura, o sin un nombre que distinga, quedan los que siempre encuentran algo', () => {
-  expect(examplesOf()).toEqual(['vencidas', 'iva', 'nuevo cliente']);
-  expect(examplesOf({ ...row, clienteNombre: 'Autoescuela' })).not.toContain(
+test('no se pone de ejemplo lo que no encuentra nada ni lo que el papel no hace', () => {
+  expect(examplesOf(undefined, '2026', all)).toEqual(['vencidas', 'iva', 'nuevo cliente']);
+  expect(examplesOf(row, '2027', none)).toEqual(['1.217,80', 'F-2026-104', 'peña 1217', 'vencidas', 'iva']);
+  expect(examplesOf({ ...row, totalFactura: '-121.00' }, '2026', none)).toEqual([
+    'F-2026-104',
+    '21/11',
+    'vencidas',
+    'iva',
+  ]);
+  expect(examplesOf({ ...row, clienteNombre: 'Autoescuela' }, '2026', all)).not.toContain(
     'nueva factura para autoescuela',
   );
-  expect(examplesOf({ ...row, clienteNombre: 'Autoescuela' })).toContain('vencidas');
 });

@@ -17,6 +17,7 @@ export const OFFICE_WORDS: Readonly<Record<string, string>> = {
   'facturas/libro':
     'iva 303 347 390 trimestre modelos hacienda aeat verifactu contabilidad gestoría asesoría registro',
   actividades: 'tareas llamadas reuniones citas visitas agenda calendario recordatorios',
+  peticiones: 'solicitudes llevar autoescuelas',
   documentos: 'archivos ficheros pdf contratos firmas adjuntos',
   correos: 'emails mails enviados mensajes rebotados',
   informesClientes: 'estadísticas gráficos análisis ventas métricas',
@@ -24,6 +25,7 @@ export const OFFICE_WORDS: Readonly<Record<string, string>> = {
   replicas: 'respuestas alegaciones',
   tarifas: 'precios',
   preciosTraidos: 'presupuestos alumnos fotos',
+  direccionesTraidas: 'lugares corregir mapa',
   lanzamientos: 'pueblos ciudades municipios cartas carteles ruta abrir',
   negocio: 'empresa logo datos fiscales razón social series iban cuenta verifactu certificado membrete',
   miCuenta: 'perfil contraseña clave doble factor sesiones llaves',

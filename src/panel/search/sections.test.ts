@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SessionUser } from '#platform/browser/session/token.ts';
+import { allEntries } from '../menu.ts';
+import { OFFICE_WORDS } from './office-words.ts';
 import { placesOf, placesWith } from './places.ts';
 import { sectionsOf } from './sections.ts';
 
@@ -33,6 +35,11 @@ describe('a dónde se puede ir', () => {
     expect(found('vencidas')[0]).toBe('Facturas: Vencidas');
     expect(found('contraseña')).toEqual(['Ir a Mi cuenta']);
     expect(found('a')).not.toEqual([]);
+  });
+
+  test('las palabras de la oficina son de pantallas que hay', () => {
+    const paths = [...allEntries.map(({ to }) => to), '/panelAdmin/negocio', '/panelAdmin/miCuenta'];
+    expect(Object.keys(OFFICE_WORDS).filter((path) => !paths.includes(`/panelAdmin/${path}`))).toEqual([]);
   });
 
   test('una lista ya acotada es de quien ve la lista, y su dirección dice por qué se acota', () => {

@@ -118,7 +118,7 @@ function InformeIndex({ seen, informe, search }: IndexProps) {
     <>
       <Box component="nav" className={styles.index} visibleFrom="sm" aria-label="Informes">
         {some.map(({ title, names }) => (
-          <section key={title} aria-label={title}>
+          <div key={title}>
             <h2>{title}</h2>
             <Box component="ul" className={shared.list} mb={14}>
               {names.map((name) => (
@@ -129,7 +129,7 @@ function InformeIndex({ seen, informe, search }: IndexProps) {
                 </li>
               ))}
             </Box>
-          </section>
+          </div>
         ))}
       </Box>
       <NativeSelect
