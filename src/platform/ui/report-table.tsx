@@ -25,7 +25,7 @@ type TableProps<Row> = {
 export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
-    <section className={shared.sideways} tabIndex={0} aria-label={caption}>
+    <section className={shared.sideways} tabIndex={0} aria-label={`Tabla: ${caption}`}>
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
       <table className={`${shared.table} ${styles.table}`} role="table" aria-label={caption}>
         <thead className={styles.head}>

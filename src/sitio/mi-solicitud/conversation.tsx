@@ -29,7 +29,9 @@ export function Conversation({ school, mensaje, token, clave }: ConversationProp
     <div className={styles.talk}>
       {open && (
         <section className={styles.acts} aria-labelledby={`decir-${_id}`}>
-          <h4 id={`decir-${_id}`}>¿Qué le dices?</h4>
+          <h4 id={`decir-${_id}`}>
+            ¿Qué le dices?<span className={styles.hidden}> A {autoescuela}</span>
+          </h4>
           <Agreement school={school} />
           {telefono && <Telephone telefono={telefono} />}
           <Form method="post" action={action} className={styles.buttons}>
@@ -46,7 +48,9 @@ export function Conversation({ school, mensaje, token, clave }: ConversationProp
         </section>
       )}
       <section aria-labelledby={`hilo-${_id}`}>
-        <h4 id={`hilo-${_id}`}>Conversación</h4>
+        <h4 id={`hilo-${_id}`}>
+          Conversación<span className={styles.hidden}> con {autoescuela}</span>
+        </h4>
         <Thread
           entries={threadOf({ ...school, mensaje })}
           names={{ alumno: 'Tú', autoescuela }}

@@ -54,7 +54,7 @@ export function GivePeticion({ peticion, negocio }: GivePeticionProps) {
   return (
     <form onSubmit={submit} noValidate>
       <FormSection
-        title="Dar el nombre y el correo"
+        title={`Dar el nombre y el correo a ${autoescuela.nombre}`}
         hint={
           proved
             ? 'Ya demostró quién es.'
