@@ -164,14 +164,14 @@ async function expectInBothSizes(page: Page): Promise<void> {
 
 /**
  * Turns to another screen as a link does, so that the code of the panel and of axe stays compiled: which screen an address
- * opens is the same question. The panel has opened it when the focus comes to its heading.
+ * opens is the same question. The panel has opened it when the focus comes to its heading or its first field.
  */
 const turnTo = (page: Page, address: string): Promise<void> =>
   page.evaluate(async (to) => {
     if (location.pathname === to) return;
     const opened = new Promise<void>((resolve) => {
       const look = ({ target }: FocusEvent) => {
-        if (!(target as Element).matches('main, main h1')) return;
+        if (!(target as Element).closest('main')) return;
         removeEventListener('focusin', look);
         resolve();
       };
