@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { watchSearches } from '#comparador/ofertas/busquedasGuardadas/watch-job.server.ts';
 import { refreshOffers } from '#comparador/ofertas/comparador/refresh-offers.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
@@ -211,6 +212,118 @@ test('una subida de precio se cuenta una vez, con lo que pedía y lo que pide, y
   );
   await changePrice(clienteId, 1 / 1.2);
   await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'sube@ejemplo.es'`);
+});
+
+describe('por qué cambia un coste', () => {
+  /** Saves a search and gives the tarifa that counts for its first result; `told` runs the watch of the next morning and gives that letter. */
+  async function watched(email: string) {
+    now = new Date(now.getTime() + DAY_MS);
+    await refreshOffers(db, { now });
+    await saved(email);
+    await post.deliver();
+    const { clienteId, slug, nombre } = await oneFound();
+    const { rows } = await db.execute<{ id: string }>(sql`SELECT t.id FROM permisos_autoescuela t
+      JOIN permisos_conducir p ON p.id = t.permiso_id WHERE p.codigo = 'B' AND NOT automatico AND estado = 'publicada' AND cliente_id = ${clienteId}`);
+    expect(rows).toHaveLength(1);
+    const id = rows[0]?.id ?? '';
+    const set = async (changes: ReturnType<typeof sql>) => {
+      await db.execute(
+        sql`UPDATE permisos_autoescuela SET ${changes}, modificado_en = ${now} WHERE id = ${id}`,
+      );
+      await refreshOffers(db, { now, provincias: ['28'] });
+    };
+    const told = async (factor = 1) => {
+      // Results of a month move a cost as this moves what the owner was told.
+      await db.execute(sql`UPDATE busquedas_guardadas SET conocidas = conocidas || jsonb_build_object(o.seccion_id::text,
+        round((conocidas ->> o.seccion_id::text)::numeric * ${factor}::numeric)) FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
+        WHERE busquedas_guardadas.email = ${email} AND s.slug = ${slug}`);
+      now = new Date(now.getTime() + DAY_MS);
+      await refreshOffers(db, { now, provincias: ['28'] });
+      await watch();
+      return (await post.deliver()).find(({ to }) => to[0] === email)?.text?.replaceAll(/\s/g, ' ');
+    };
+    return { id, nombre, set, told };
+  }
+
+  test.each([
+    [
+      sql`bonos = '[]'`,
+      sql`bonos = '[{"clases": 10, "precio": "190.00"}]'`,
+      0.8,
+      'Sube de',
+      '(cambios en los bonos de clases)',
+    ],
+    [
+      sql`otros = '[]'`,
+      sql`otros = '[{"concepto": "Seguro", "importe": "90.00", "obligatorio": true}]'`,
+      0.8,
+      'Sube de',
+      '(cambios en los otros cargos)',
+    ],
+    [
+      sql`clases_incluidas = 0`,
+      sql`clases_incluidas = 2, precio_clase = precio_clase + 1`,
+      1.5,
+      'Baja de',
+      '; cambios en las clases incluidas)',
+    ],
+    [sql`origen = 'autoescuela'`, sql`condiciones = 'Solo por la mañana'`, 1.5, 'Baja de', undefined],
+    [
+      sql`origen = 'autoescuela'`,
+      sql`confirmada_en = confirmada_en + 1`,
+      1.5,
+      'Baja de',
+      ', sin que cambie su precio',
+    ],
+  ])(
+    '%#: se mira la hoja entera, y solo de una igual se dice que no cambia',
+    async (first, then, factor, words, reason) => {
+      const email = `hoja${now.getTime()}@ejemplo.es`;
+      const before = await watched(email);
+      await before.set(first);
+      await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = ${email}`);
+      const { nombre, set, told } = await watched(email);
+      await set(then);
+      const text = await told(factor);
+      const [, said = ''] = new RegExp(`${nombre}(.*?); tarifa de`).exec(text ?? '') ?? [];
+      expect(said).toContain(words);
+      if (reason) expect(said.endsWith(reason), said).toBe(true);
+      else expect(said).toMatch(/ a [\d.]+ €$/);
+      await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = ${email}`);
+    },
+  );
+
+  test('que la autoescuela haga suya una tarifa anotada no es subir su precio', async () => {
+    const before = await watched('anotada@ejemplo.es');
+    await before.set(
+      sql`origen = 'anotada', vista_en = 'https://ejemplo.es', vista_el = ${now}::timestamptz::date`,
+    );
+    await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'anotada@ejemplo.es'`);
+    const { set, told } = await watched('anotada@ejemplo.es');
+    await set(sql`origen = 'autoescuela', confirmada_en = ${now}::timestamptz::date`);
+    expect(await told(0.8)).toBeUndefined();
+    await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'anotada@ejemplo.es'`);
+  });
+
+  test('retirar la barata sube el precio, aunque la otra ya estuviera publicada', async () => {
+    const before = await watched('otra@ejemplo.es');
+    const dear = randomUUID();
+    await db.execute(sql`INSERT INTO permisos_autoescuela SELECT (jsonb_populate_record(t, jsonb_build_object('id', ${dear}::text,
+      'nombre', 'La cara', 'precio_clase', t.precio_clase * 2, 'modificado_en', ${now}::timestamptz))).* FROM permisos_autoescuela t WHERE id = ${before.id}`);
+    await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'otra@ejemplo.es'`);
+    const { rows } = await db.execute<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM permisos_autoescuela WHERE id = ${dear}`,
+    );
+    expect(rows[0]?.n).toBe(1);
+    now = new Date(now.getTime() + DAY_MS);
+    await refreshOffers(db, { now });
+    await saved('otra@ejemplo.es');
+    await before.set(sql`estado = 'retirada'`);
+    expect(await before.told()).toMatch(/Sube de [\d.]+ € a [\d.]+ €, con cambios en sus tarifas; tarifa de/);
+    await before.set(sql`estado = 'publicada'`);
+    await db.execute(sql`DELETE FROM permisos_autoescuela WHERE id = ${dear}`);
+    await db.execute(sql`DELETE FROM busquedas_guardadas WHERE email = 'otra@ejemplo.es'`);
+  });
 });
 
 test('una autoescuela que aparece se cuenta, y al que no la busca no se le escribe', async () => {

@@ -3,13 +3,18 @@ import { compareAutoescuelas } from '#comparador/ofertas/comparador/compare-auto
 import { type CifraCoste, costFigure } from '#comparador/ofertas/comparador/cost-figure.ts';
 import { type SearchParams, searchQuery } from '#comparador/ofertas/comparador/search-params.ts';
 import { whosePrice } from '#comparador/ofertas/comparador/whose-price.ts';
-import { nombresCambio, valueText } from '#comparador/tarifas/permisosAutoescuela/price-change-words.ts';
+import {
+  nombresCambio,
+  nombresResto,
+  valueText,
+} from '#comparador/tarifas/permisosAutoescuela/price-change-words.ts';
 import type { PriceChange } from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
 import { searchablePermits } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import { type About, letterKind } from '#oficina/base/letters/composing.server.ts';
 import { writeLetter } from '#oficina/base/letters/letter.server.ts';
 import type { KindsOf } from '#oficina/base/letters/letter-kinds.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay, formatEuros, plural } from '#platform/kit/format.ts';
 import { describeSearch } from './describe-search.server.ts';
@@ -34,7 +39,15 @@ const novedad = z.object({
   /** Source of the price: the autoescuela, the business that noted it, or learners who brought it. Letters queued by an earlier version lack this field. */
   palabra: z.object({ anotada: seen.nullable(), confirmadaEn: z.string() }).nullish(),
   /** What changed in the price of a section whose cost changed. Letters queued by an earlier version lack this field. */
-  precio: z.object({ cambia: z.boolean(), cambios: z.array(z.custom<PriceChange>(isChange)) }).optional(),
+  precio: z
+    .object({
+      cambia: z.boolean(),
+      cambios: z.array(z.custom<PriceChange>(isChange)),
+      otros: z.array(z.enum(keysOf(nombresResto))).default([]),
+      nueva: z.boolean().default(false),
+      igual: z.boolean().default(false),
+    })
+    .optional(),
 });
 
 type Novedad = z.infer<typeof novedad>;
@@ -201,15 +214,19 @@ function changeOf({ tipo, antes, ahora, precio }: Novedad, amount: Words['amount
   return tipo === 'precio' ? `Ya publica su precio: ${now}` : `Nueva: ${now}`;
 }
 
-/** Which lines of the price changed, and from what to what; or that the price is the same, if it is known. */
+/** What changed in the price: its lines, from what to what, and the rest by name; or that the whole sheet is the same. */
 function reasonOf(precio: Novedad['precio']): string {
   if (!precio) return '';
-  if (!precio.cambia) return ', sin que cambie su precio';
-  const lines = precio.cambios.map(
+  const said = precio.cambios.map(
     (cambio) =>
       `${nombresCambio[cambio.linea].toLowerCase()}, de ${valueText(cambio, 'antes')} a ${valueText(cambio, 'despues')}`,
   );
-  return lines.length === 0 ? ', con una tarifa nueva' : ` (${lines.join('; ')})`;
+  const rest = precio.otros.map((column) => nombresResto[column]);
+  if (rest.length > 0) said.push(`cambios en ${rest.join(', ')}`);
+  if (said.length > 0) return ` (${said.join('; ')})`;
+  if (precio.nueva) return ', con una tarifa nueva';
+  if (precio.cambia) return ', con cambios en sus tarifas';
+  return precio.igual ? ', sin que cambie su precio' : '';
 }
 
 declare module '#oficina/base/letters/letter-kinds.ts' {

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Palabra } from '#comparador/ofertas/comparador/whose-price.ts';
 import {
-  type PriceChange,
-  priceChanges,
-} from '#comparador/tarifas/permisosAutoescuela/price-changes.server.ts';
-import {
   allSearchable,
   type PermisoBuscable,
 } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
@@ -15,6 +11,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import type { Mail } from '#platform/mail/mail.server.ts';
 import { knownFrom, type Novedad, noveltiesOf } from './novelties.ts';
 import { costsNow, eraseSearches, paramsOf } from './own-search.server.ts';
+import { type OfferScope, type PriceSince, pricesSince } from './prices-since.server.ts';
 import { DIAS_ANTES_DE_CADUCAR } from './saved-search.ts';
 import type { Conocidas } from './table.server.ts';
 
@@ -79,7 +76,7 @@ async function liveSearches(db: Db, now: Date): Promise<Live[]> {
   return rows;
 }
 
-type Telling = { id: string; costs: Map<number, number | null>; asked: AskedOffer; now: Date };
+type Telling = { id: string; costs: Map<number, number | null>; asked: OfferScope; now: Date };
 
 /** Writes the correo and, in the same transaction, the data that its reader then knows. */
 async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling): Promise<void> {
@@ -91,7 +88,8 @@ async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling):
     const [search] = rows;
     if (!search) return undefined;
     const news = noveltiesOf(search.conocidas, costs);
-    const prices = await pricesOf(db, news, { ...asked, desde: search.desde, hoy: today });
+    const sections = news.filter((one) => 'antes' in one).map(({ seccionId }) => seccionId);
+    const prices = await pricesSince(tx, sections, { ...asked, desde: search.desde, hoy: today });
     // A rise of the cost alone comes from results or fees, and nobody asked for more.
     const found = news.filter(({ tipo, seccionId }) => tipo !== 'sube' || prices.get(seccionId)?.cambia);
     if (found.length === 0) return undefined;
@@ -112,53 +110,7 @@ async function tell({ db, jobs }: Services, { id, costs, asked, now }: Telling):
   if (correo) await sendInTurn(jobs(), correo);
 }
 
-/** Offers that a search looks at: a permit with one kind of gears. */
-type AskedOffer = { permiso: number; codigo: string; automatico: boolean };
-
-/** What became of the tarifa of an offer since a day: whether its amounts changed or it is another one, and those changes. */
-type Prices = { cambia: boolean; cambios: PriceChange[] };
-
-/** Reads the changes since a day (`YYYY-MM-DD`), that of the last notice too because it went out in the morning, in the tarifas of the sections whose cost changed. */
-async function pricesOf(
-  db: Db,
-  news: readonly Novedad[],
-  { permiso, codigo, automatico, desde, hoy }: AskedOffer & { desde: string; hoy: string },
-): Promise<Map<number, Prices>> {
-  const ids = news.filter((one) => 'antes' in one).map(({ seccionId }) => seccionId);
-  if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ seccion: number; tarifa: string }>(sql`
-    SELECT o.seccion_id AS seccion, t.id AS tarifa FROM ofertas o
-    JOIN clientes c ON c.num_registro_dgt = o.codigo AND (c.publicado OR c.solo_oficial)
-    JOIN permisos_autoescuela t ON t.cliente_id = c.id AND t.automatico = o.automatico AND t.nombre = o.ficha -> 'tarifa' ->> 'nombre'
-      AND (t.seccion IS NULL OR t.seccion = o.seccion) AND t.estado = 'publicada'
-    JOIN permisos_conducir p ON p.id = t.permiso_id AND p.codigo = ${codigo}
-    WHERE o.permiso = ${permiso} AND o.automatico = ${automatico} AND o.seccion_id = ANY(${sql.param(ids)}::int[])`);
-  const memories = await priceChanges(
-    db,
-    rows.map(({ tarifa }) => tarifa),
-    hoy,
-  );
-  return new Map(
-    rows.map(({ seccion, tarifa }) => {
-      const memory = memories.get(tarifa);
-      const cambios = netChanges(memory?.cambios.filter(({ dia }) => dia >= desde) ?? []);
-      const isNew = memory !== undefined && memory.desde >= desde;
-      return [seccion, { cambia: isNew || cambios.length > 0, cambios }];
-    }),
-  );
-}
-
-/** From the value before the first change to that after the last, of each line of a tarifa that ended different; the newest comes first. */
-function netChanges(cambios: readonly PriceChange[]): PriceChange[] {
-  const ofLine = Map.groupBy(cambios, ({ linea }) => linea);
-  return [...ofLine.values()].flatMap((changes) => {
-    const [last, first] = [changes[0], changes.at(-1)];
-    const net = last && first && ({ ...last, antes: first.antes } as PriceChange);
-    return net && net.antes !== net.despues ? [net] : [];
-  });
-}
-
-function askedOf(consulta: string, permisos: PermisoBuscable[]): AskedOffer {
+function askedOf(consulta: string, permisos: PermisoBuscable[]): OfferScope {
   const params = paramsOf(consulta);
   const permit = permisos.find(({ codigo }) => codigo === params.permiso);
   return {
@@ -172,7 +124,7 @@ function askedOf(consulta: string, permisos: PermisoBuscable[]): AskedOffer {
 async function named(
   tx: Pick<Db, 'execute'>,
   novedades: Novedad[],
-  { permiso, automatico, prices }: AskedOffer & { prices: ReadonlyMap<number, Prices> },
+  { permiso, automatico, prices }: OfferScope & { prices: ReadonlyMap<number, PriceSince> },
 ) {
   const ids = novedades.map(({ seccionId }) => seccionId);
   const { rows } = await tx.execute<{ id: number; slug: string; nombre: string; tarifa: Palabra | null }>(sql`

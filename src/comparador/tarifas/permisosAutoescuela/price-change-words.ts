@@ -11,6 +11,16 @@ export const nombresCambio: Record<PriceChange['linea'], string> = {
   origen: 'Quién la dice',
 };
 
+/** What a tarifa asks for besides its lines, by the column of its sheet, inside a sentence. */
+export const nombresResto = {
+  bonos: 'los bonos de clases',
+  clases_incluidas: 'las clases incluidas',
+  otros: 'los otros cargos',
+  teorica_mensual: 'el cobro de la teórica',
+  tasa_dgt_incluida: 'la tasa de la DGT',
+  horas: 'las horas del curso',
+} as const;
+
 /** Who says a price, inside a sentence. */
 export const quienLoDice: Record<OrigenTarifa, string> = {
   anotada: 'Carné Claro, que la anotó',

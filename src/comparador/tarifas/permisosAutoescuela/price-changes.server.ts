@@ -29,7 +29,7 @@ const COLUMNS: Record<Linea | 'clase', string> = {
   certificadoMedico: 'certificado_medico',
 };
 
-type HojaRow = { tarifa: string; dia: string; hoja: Record<string, string | null> };
+type HojaRow = { tarifa: string; dia: string; hoja: Hoja };
 
 /**
  * Reads the changes of these tarifas' lines while published, in the two years before a day
@@ -65,26 +65,30 @@ export async function priceChanges(
 
 function changesOf(states: HojaRow[]): PriceChange[] {
   const changes = states.slice(1).flatMap(({ dia, hoja }, index) => {
-    const before = states[index]?.hoja;
-    const lines = (['clase', ...LINEAS] as const).flatMap((linea): PriceChange[] => {
-      const [antes = null, despues = null] = [before, hoja].map((sheet) => amount(sheet?.[COLUMNS[linea]]));
-      return antes === despues ? [] : [{ dia, linea, antes, despues }];
-    });
-    const [antes, despues] = [before, hoja].map(originOf);
-    const own: PriceChange[] =
-      antes && despues && antes !== despues ? [{ dia, linea: 'origen', antes, despues }] : [];
-    const [minutesBefore, minutesNow] = [before, hoja].map((sheet) => Number(sheet?.minutos_clase));
-    const minutes: PriceChange[] =
-      minutesBefore && minutesNow && minutesBefore !== minutesNow
-        ? [{ dia, linea: 'minutos', antes: minutesBefore, despues: minutesNow }]
-        : [];
-    return [...lines, ...minutes, ...own];
+    const before = states[index]?.hoja ?? {};
+    const [antes, despues] = [originOf(before), originOf(hoja)];
+    const own: PriceChange[] = antes === despues ? [] : [{ dia, linea: 'origen', antes, despues }];
+    return [...amountChanges(before, hoja, dia), ...own];
   });
   return changes.toReversed();
 }
 
+/** A tarifa as `hoja_de_tarifa` writes it, by its columns, each value as text. */
+export type Hoja = Readonly<Record<string, string | null>>;
+
+/** Changes of lines and minutes from one sheet to a later one of a day (`YYYY-MM-DD`), in céntimos. */
+export function amountChanges(before: Hoja, after: Hoja, dia: string): PriceChange[] {
+  const lines = (['clase', ...LINEAS] as const).flatMap((linea): PriceChange[] => {
+    const [antes, despues] = [amount(before[COLUMNS[linea]]), amount(after[COLUMNS[linea]])];
+    return antes === despues ? [] : [{ dia, linea, antes, despues }];
+  });
+  const [antes, despues] = [Number(before.minutos_clase), Number(after.minutos_clase)];
+  return antes && despues && antes !== despues
+    ? [...lines, { dia, linea: 'minutos', antes, despues }]
+    : lines;
+}
+
 /** Sheets written before tarifas were noted are the autoescuela's. */
-const originOf = (sheet: HojaRow['hoja'] | undefined): OrigenTarifa =>
-  keyOf(ORIGENES, sheet?.origen ?? undefined) ?? 'autoescuela';
+const originOf = ({ origen }: Hoja): OrigenTarifa => keyOf(ORIGENES, origen ?? undefined) ?? 'autoescuela';
 
 const amount = (euros: string | null | undefined) => (euros == null ? null : centimos(euros));
