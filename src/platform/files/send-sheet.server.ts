@@ -12,22 +12,22 @@ import { xlsx } from './export-xlsx.server.ts';
 export const XLSX_ROWS = 50_000;
 
 /**
- * Most downloads at the same time, of all families: each holds a connection of the pool, and screens need
- * the rest.
+ * Makes places for downloads at the same time, of all families: each holds a connection of the pool or the memory of a sheet. What it gives takes
+ * one and gives the function that frees it, or throws 50301 when all are taken.
  */
-const AT_ONCE = 4;
-const underWay = new WeakMap<Db, number>();
-
-/**
- * Takes one of the places for downloads; gives the function that frees it. Throws 50301 when all are
- * taken.
- */
-export function takePlace(db: Db): () => void {
-  const taken = underWay.get(db) ?? 0;
-  if (taken >= AT_ONCE) throw busy();
-  underWay.set(db, taken + 1);
-  return () => underWay.set(db, (underWay.get(db) ?? 1) - 1);
+function createPlaces(atOnce: number): (db: Db) => () => void {
+  const underWay = new WeakMap<Db, number>();
+  return (db) => {
+    const taken = underWay.get(db) ?? 0;
+    if (taken >= atOnce) throw busy();
+    underWay.set(db, taken + 1);
+    return () => underWay.set(db, (underWay.get(db) ?? 1) - 1);
+  };
 }
+
+export const takePlace = createPlaces(4);
+/** Places of their own for anybody's downloads: a slow reader must not stop the work of the office. */
+export const takePublicPlace = createPlaces(4);
 
 const busy = () =>
   new AppError(errorCodes.noDisponible, 'Hay varias descargas en marcha. Prueba dentro de un momento', {
@@ -56,6 +56,8 @@ export type SentSheet = {
   batches: AsyncGenerator<Cell[][]>;
   /** Name of the file, without its ending. */
   file: string;
+  /** Ends the answer half-way. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -64,11 +66,11 @@ export type SentSheet = {
  */
 export async function sendSheet(
   reply: FastifyReply,
-  { format, tab, titles, batches, file }: SentSheet,
+  { format, tab, titles, batches, file, ...ends }: SentSheet,
 ): Promise<FastifyReply> {
   const rows = await begun(batches);
   const text = format === 'csv' ? csv(titles, rows) : xlsx({ name: tabName(tab), titles, batches: rows });
-  const stream = Readable.from(text);
+  const stream = Readable.from(text, ends);
   // A caller who leaves early would keep the query open, because nothing has started to read it.
   stream.once('close', () => void batches.return(undefined));
   return reply

@@ -7,7 +7,7 @@ import { municipios } from '#comparador/lugares/municipios/data.server.ts';
 import { allSearchable } from '#comparador/tarifas/permisosConducir/searchable.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Cell } from '#platform/files/export-cells.server.ts';
-import { sendSheet, takePlace } from '#platform/files/send-sheet.server.ts';
+import { sendSheet, takePublicPlace } from '#platform/files/send-sheet.server.ts';
 import { invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { ROOT } from '#platform/http/root.server.ts';
@@ -26,6 +26,9 @@ export type DownloadServices = { db: Db; clock: () => Date };
 
 /** Version of the file format: a new one makes all cached copies stale. */
 const FORMAT = 2;
+
+/** Longest that a reader may take over a workbook, because others wait for its place. */
+const LONGEST_MS = 120_000;
 
 /** The files of one program; the first file is the one to run. */
 export const SCRIPTS = [
@@ -95,8 +98,9 @@ function registerOffers(
           format: formato,
           tab: `Precios ${codigo}`,
           titles: columnasPrecios.map((columna) => columna.nombre),
-          batches: priceCells(batches, takePlace(db)),
+          batches: priceCells(batches, takePublicPlace(db)),
           file,
+          signal: AbortSignal.timeout(LONGEST_MS),
         });
       return attach(reply, `${file}.csv`)
         .type('text/csv; charset=utf-8')

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { takePlace, takePublicPlace } from '#platform/files/send-sheet.server.ts';
 import { createHttpApp } from '#platform/http/http.server.ts';
 import { createDemoDatabase } from '#test/support/demo.testing.server.ts';
 import { registerDownloads, SCRIPTS } from './downloads.server.ts';
@@ -212,6 +213,23 @@ describe('GET /datos/precios.xlsx', () => {
     );
     expect(withdrawn.length).toBeGreaterThan(0);
     expect(cells.filter((row) => row.get('codigo')?.value === withdrawn[0]?.codigo)).toEqual([]);
+  });
+
+  test('no ocupa el sitio de las descargas de la oficina, y quien lee demasiado despacio pierde el suyo', async () => {
+    const all = (take: typeof takePlace) => Array.from({ length: 4 }, () => take(db));
+    const office = all(takePlace);
+    expect((await app.inject('/datos/precios.xlsx?permiso=B')).statusCode).toBe(200);
+    for (const leave of office) leave();
+    const everybody = all(takePublicPlace);
+    expect((await app.inject('/datos/precios.xlsx?permiso=B')).statusCode).toBe(503);
+    for (const leave of [...everybody, ...all(takePlace)]) leave();
+
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    for (let reader = 0; reader < 5; reader++)
+      await app.inject('/datos/precios.xlsx?permiso=B').catch(() => undefined);
+    expect(late).toHaveBeenCalledTimes(5);
+    late.mockRestore();
+    expect((await app.inject('/datos/precios.xlsx?permiso=B')).statusCode).toBe(200);
   });
 });
 
