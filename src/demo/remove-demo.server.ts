@@ -19,10 +19,16 @@ export async function borrarDemostracion(client: pg.ClientBase): Promise<void> {
     `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'resultados'::regclass`,
   );
   for (const { name } of partitions.rows) await client.query(`DROP TABLE ${name}`);
+  // What visitors and the office wrote goes by codes that the first real month may have too, and must reach nobody.
   await client.query(`TRUNCATE resultados, resultados_aparte, escuelas_nombres, estadisticas, estadisticas_provincia,
-    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, visitas_dias, secciones, escuelas, centros_examen, meses_dgt`);
-  await client.query('DELETE FROM pasos_lanzamiento');
-  await client.query('DELETE FROM lanzamientos');
+    ubicaciones, lugares_osm, lugares_locales, busquedas_direcciones, cargas_dgt, ofertas, slugs_anteriores, visitas_dias, secciones, escuelas, centros_examen, meses_dgt,
+    direcciones_traidas, precios_traidos, enlaces_precios, fotos_precios, fotos_tapadas, peticiones, escuelas_peticiones,
+    pasos_lanzamiento, lanzamientos, busquedas_guardadas, enlaces_busquedas`);
+  await client.query(
+    `UPDATE correos SET para = 'dirección borrada' WHERE datos ?| '{precioId,direccionId,busquedaId}'`,
+  );
+  // Nobody but the demonstration's autoescuelas is behind these: their tarifas are what somebody noted or brought of them.
+  await client.query(`UPDATE clientes SET origen = 'demostracion' WHERE solo_oficial`);
   await client.query('DELETE FROM actualizaciones WHERE num_version = $1', [DEMO_NEWS]);
   await removeDemoOffice(client);
   await removeDemoUsers(client);
