@@ -203,24 +203,66 @@ test('al séptimo día no queda la foto, ni lo que solo ella decía; lo escrito 
   ]);
 });
 
-test('lo borrado de una foto no queda en el disco, y las demás siguen', async () => {
-  await db.execute(sql`DELETE FROM precios_traidos`);
-  await brought('queda@ejemplo.es', await jpeg());
-  const kept = await queue();
+/** The file of the photographs, and the bytes in it. PostgreSQL takes the bytes of an old file away at once, and its name at the next checkpoint. */
+async function fileOfFotos() {
   const { rows } = await db.execute<{ file: string }>(
     sql`SELECT pg_relation_filepath('fotos_precios') AS file`,
   );
+  const file = rows[0]?.file ?? '';
   const bytes = async () => {
     const found = await db.execute<{ bytes: number }>(
-      sql`SELECT (pg_stat_file(${rows[0]?.file}, true)).size::int AS bytes`,
+      sql`SELECT (pg_stat_file(${file}, true)).size::int AS bytes`,
     );
     return found.rows[0]?.bytes ?? 0;
   };
-  // Erased rows stay in the file: PostgreSQL takes its bytes away with it, and its name at the next checkpoint.
+  return { file, bytes };
+}
+
+test('lo borrado de una foto no queda en el disco, ni lo que no llegó a guardarse, y las demás siguen', async () => {
+  await brought('queda@ejemplo.es', await withPlace());
+  await brought('se-va@ejemplo.es', await withPlace());
+  await db.execute(sql`DELETE FROM precios_traidos WHERE email IS DISTINCT FROM 'queda@ejemplo.es'`);
+  const [kept] = await queue();
+  const { bytes } = await fileOfFotos();
   expect(await bytes()).toBeGreaterThan(0);
   await eraseOldPrices({ db, clock });
   expect(await bytes()).toBe(0);
-  expect((await sharp(await imageOf(kept[0]?._id)).metadata()).format).toBe('webp');
+  expect(await db.$count(sql`fotos_precios`)).toBe(1);
+  expect((await sharp(await imageOf(kept?._id)).metadata()).format).toBe('webp');
+
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(
+      sql`INSERT INTO fotos_precios SELECT gen_random_uuid(), imagen, ancho, alto, recibida_en FROM fotos_precios`,
+    );
+  });
+  await expect(undone).rejects.toThrow();
+  const { file } = await fileOfFotos();
+  await eraseOldPrices({ db, clock });
+  expect((await fileOfFotos()).file).not.toBe(file);
+});
+
+test('donde no se ha borrado ninguna no se escribe nada; y si alguien está con una foto, lo hace a la hora siguiente', async () => {
+  await db.execute(sql`DELETE FROM precios_traidos`);
+  await brought('una@ejemplo.es', await jpeg());
+  await eraseOldPrices({ db, clock });
+  await brought('otra@ejemplo.es', await jpeg());
+  const { file } = await fileOfFotos();
+  await eraseOldPrices({ db, clock });
+  expect((await fileOfFotos()).file).toBe(file);
+
+  await db.execute(sql`DELETE FROM precios_traidos WHERE email = 'una@ejemplo.es'`);
+  const reader = await db.$client.connect();
+  try {
+    await reader.query('BEGIN');
+    await reader.query('SELECT FROM fotos_precios');
+    await eraseOldPrices({ db, clock });
+    expect((await fileOfFotos()).file).toBe(file);
+    await reader.query('COMMIT');
+  } finally {
+    reader.release();
+  }
+  await eraseOldPrices({ db, clock });
+  expect((await fileOfFotos()).file).not.toBe(file);
 });
 
 test('las fotos sin tapar no entran en las copias ni en el diario de la base de datos', async () => {

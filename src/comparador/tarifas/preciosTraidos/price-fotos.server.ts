@@ -55,8 +55,8 @@ export async function dropOldFotos(tx: Transaction, now: Date): Promise<void> {
 }
 
 /**
- * Takes the bytes of removed photographs off the disk, where they stay until the table is written anew. Throws at once (55P03) while somebody is at
- * work on a price.
+ * Takes the bytes of removed photographs off the disk, where they stay until the table is written anew. Does nothing if none was removed since the
+ * last time, nor while somebody is at work on a photograph: the next hour does it.
  */
 export async function rewriteFotos(db: Executor): Promise<void> {
   await db.execute(sql`SELECT reescribir_fotos_precios()`);
