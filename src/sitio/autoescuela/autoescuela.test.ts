@@ -333,4 +333,23 @@ describe('los cambios de precio', () => {
     const old = plain((await remember([])) ?? '');
     expect(old).toContain('sin confirmar desde el 1 de octubre de 2026');
   });
+
+  test('mientras estuvo retirada no la pedía nadie: la línea se corta, y se dice cuándo', async () => {
+    await db.execute(
+      sql`UPDATE permisos_autoescuela SET confirmada_en = '2026-11-05' WHERE confirmada_en = '2026-02-10'`,
+    );
+    const figure = await remember([
+      ['2026-10-05', { estado: 'retirada' }],
+      ['2026-10-25', {}],
+    ]);
+    expect(plain(figure ?? '')).toContain(
+      'Estuvo retirada del 5 de octubre de 2026 al 25 de octubre de 2026.',
+    );
+    expect(plain(figure ?? '')).toMatch(/Cambios de precio en dos años de «[^»]+»/);
+    const bars = [...(figure ?? '').matchAll(BARS)].map((bar) => bar.slice(1).map(Number));
+    expect(bars).toHaveLength(4);
+    const [[left = 0, width = 0] = [], [right = 0] = []] = bars.slice(-2);
+    // Twenty days of the year that is known.
+    expect(right - left - width).toBeCloseTo((20 / 365) * 100);
+  });
 });

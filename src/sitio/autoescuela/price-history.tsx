@@ -26,9 +26,15 @@ export function PriceHistory({ hoja }: { hoja: TarifaSheet }) {
   const said = new Set(drawn.flatMap(({ stretches }) => stretches.map(({ origen }) => origen)));
   return (
     <figure className={styles.figure}>
-      <h2 className={styles.title}>Cambios de precio en dos años</h2>
+      <h2 className={styles.title}>Cambios de precio en dos años de «{nombre}»</h2>
       <p className={styles.source}>
-        Tarifa «{nombre}», {whosePrice(hoja)}.
+        Tarifa {whosePrice(hoja)}.
+        {memoria.retirada.map(({ desde, hasta }) => (
+          <span key={desde}>
+            {' '}
+            Estuvo retirada del {formatDay(desde)} al {formatDay(hasta)}.
+          </span>
+        ))}
       </p>
       {drawn.map(({ linea, stretches }) => (
         <Line key={linea} hoja={hoja} linea={linea} stretches={stretches} />
@@ -93,7 +99,7 @@ type Stretch = { desde: string; hasta: string; importe: number; origen: OrigenTa
 
 /**
  * Gives the stretches of a line, oldest first, by undoing its changes from today's amount. Undeclared amounts have none, nor
- * has a class that changed its length: its prices are of different things.
+ * has a class that changed its length: its prices are of different things. Nobody could ask for a withdrawn tarifa, so there they end.
  */
 function stretchesOf({ tarifa, anotada, memoria }: TarifaSheet, linea: DrawnLine): Stretch[] {
   const { desde, hasta, cambios } = memoria;
@@ -115,7 +121,16 @@ function stretchesOf({ tarifa, anotada, memoria }: TarifaSheet, linea: DrawnLine
     else importe = cambio.antes;
   }
   since(desde);
-  return found;
+  return memoria.retirada.reduce(
+    (left, gap) =>
+      left
+        .flatMap((stretch) => [
+          { ...stretch, hasta: stretch.hasta < gap.desde ? stretch.hasta : gap.desde },
+          { ...stretch, desde: stretch.desde > gap.hasta ? stretch.desde : gap.hasta },
+        ])
+        .filter((stretch) => stretch.desde < stretch.hasta),
+    found,
+  );
 }
 
 /** Today or, of a tarifa that is no longer recent, the last day on which it was confirmed or changed. */

@@ -99,7 +99,7 @@ export async function tarifaSheets(
   );
   return rows.map((row) => ({
     ...pick(row, AS_STORED),
-    memoria: changes.get(row.id) ?? { desde: hoy, hasta: hoy, cambios: [] },
+    memoria: changes.get(row.id) ?? { desde: hoy, hasta: hoy, cambios: [], retirada: [] },
     tarifa: toTarifa(row),
     anotada: anotacionOf(row),
     otros: row.otros.map((other) => ({ ...other, importe: centimos(other.importe) })),

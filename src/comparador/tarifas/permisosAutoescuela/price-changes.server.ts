@@ -14,8 +14,13 @@ export type PriceChange = { dia: string } & (
   | { linea: 'origen'; antes: OrigenTarifa; despues: OrigenTarifa }
 );
 
-/** Days (`YYYY-MM-DD`) from which, within two years, and to which a tarifa is known, and its changes between them, newest first. */
-export type PriceMemory = { desde: string; hasta: string; cambios: PriceChange[] };
+type Stretch = { desde: string; hasta: string };
+
+/**
+ * Days (`YYYY-MM-DD`) from which, within two years, and to which a tarifa is known, its changes between them, newest first, and when it was
+ * withdrawn, oldest first.
+ */
+export type PriceMemory = Stretch & { cambios: PriceChange[]; retirada: Stretch[] };
 
 /** Columns of the lines whose changes are shown. */
 const COLUMNS: Record<Linea | 'clase', string> = {
@@ -29,7 +34,7 @@ const COLUMNS: Record<Linea | 'clase', string> = {
   certificadoMedico: 'certificado_medico',
 };
 
-type HojaRow = { tarifa: string; dia: string; hoja: Hoja };
+type HojaRow = { tarifa: string; dia: string; publicada: boolean; hoja: Hoja };
 
 /**
  * Reads the changes of these tarifas' lines while published, in the two years before a day
@@ -42,12 +47,14 @@ export async function priceChanges(
 ): Promise<Map<string, PriceMemory>> {
   const { rows } = await db.$client.query<HojaRow>({
     name: 'lo que pedían unas tarifas',
-    // Takes the last value of each day; amounts are text, which keeps all decimals.
-    text: `SELECT DISTINCT ON (tarifa_id, dia) tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
-        (SELECT jsonb_object_agg(k, hoja->>k) FROM unnest($2::text[]) k) AS hoja
-      FROM precios_tarifas
-      WHERE tarifa_id = ANY($1::uuid[]) AND hoja->>'estado' = 'publicada'
-      ORDER BY tarifa_id, dia, id DESC`,
+    // Takes the last value of each day, published and not; amounts are text, which keeps all decimals.
+    text: `WITH ultimas AS (
+        SELECT DISTINCT ON (tarifa_id, dia, publicada) id, tarifa_id AS tarifa, (en AT TIME ZONE 'Europe/Madrid')::date AS dia,
+          hoja->>'estado' = 'publicada' AS publicada, (SELECT jsonb_object_agg(k, hoja->>k) FROM unnest($2::text[]) k) AS hoja
+        FROM precios_tarifas
+        WHERE tarifa_id = ANY($1::uuid[]) AND hoja IS NOT NULL
+        ORDER BY tarifa_id, dia, publicada, id DESC)
+      SELECT tarifa, dia, publicada, hoja FROM ultimas ORDER BY dia, id`,
     values: [tarifas, [...Object.values(COLUMNS), 'minutos_clase', 'origen']],
   });
   const found = Map.groupBy(rows, ({ tarifa }) => tarifa);
@@ -55,12 +62,26 @@ export async function priceChanges(
   // them.
   const since = `${Number(hoy.slice(0, 4)) - 2}${hoy.slice(4)}`;
   return new Map(
-    [...found].map(([tarifa, states]) => {
+    [...found].flatMap(([tarifa, all]) => {
+      const states = all.filter(({ publicada }) => publicada);
+      const [first] = states;
+      if (!first) return [];
       const cambios = changesOf(states).filter(({ dia }) => dia > since);
-      const first = states[0]?.dia ?? hoy;
-      return [tarifa, { desde: first > since ? first : since, hasta: hoy, cambios }];
+      const desde = first.dia > since ? first.dia : since;
+      const retirada = withdrawnOf(all, hoy).filter(({ hasta }) => hasta > desde);
+      return [[tarifa, { desde, hasta: hoy, cambios, retirada }] as const];
     }),
   );
+}
+
+/** The stretches between a published state and the next one, where another state came between them. */
+function withdrawnOf(states: readonly HojaRow[], hoy: string): Stretch[] {
+  const first = states.findIndex(({ publicada }) => publicada);
+  return states.slice(first).flatMap(({ dia, publicada }, index, later) => {
+    if (publicada || !later[index - 1]?.publicada) return [];
+    const hasta = later.slice(index).find((state) => state.publicada)?.dia ?? hoy;
+    return dia < hasta ? [{ desde: dia, hasta }] : [];
+  });
 }
 
 function changesOf(states: HojaRow[]): PriceChange[] {

@@ -97,6 +97,30 @@ test('cuánto dura la clase también se recuerda, porque cambia lo que vale su p
   ]);
 });
 
+test('de lo retirado se recuerda de qué día a cuál, y lo de un mismo día no cuenta', async () => {
+  now = new Date('2026-09-01T10:00:00Z');
+  let tarifa = await make('Retirada');
+  for (const [day, estado] of [
+    ['2026-09-05T10:00:00Z', 'retirada'],
+    ['2026-09-09T10:00:00Z', 'publicada'],
+    ['2026-09-20T10:00:00Z', 'retirada'],
+    ['2026-09-20T11:00:00Z', 'publicada'],
+    ['2026-11-20T10:00:00Z', 'retirada'],
+  ] as const) {
+    now = new Date(day);
+    tarifa = await save(tarifa, { estado });
+  }
+  expect((await priceChanges(db, [tarifa._id], '2026-11-22')).get(tarifa._id)).toEqual({
+    desde: '2026-09-01',
+    hasta: '2026-11-22',
+    cambios: [],
+    retirada: [
+      { desde: '2026-09-05', hasta: '2026-09-09' },
+      { desde: '2026-11-20', hasta: '2026-11-22' },
+    ],
+  });
+});
+
 test('confirmar una tarifa no es cambiarla', async () => {
   const tarifa = await make('Confirmada');
   await save(tarifa, { confirmadaEn: '2026-11-20' });
@@ -112,6 +136,7 @@ test('lo que pidió mientras era borrador no lo vio nadie, y no se dice', async 
     desde: '2026-09-05',
     hasta: '2026-11-22',
     cambios: [],
+    retirada: [],
   });
 });
 
