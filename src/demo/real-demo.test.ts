@@ -9,12 +9,12 @@ import { borrarDemostracion } from '#demo/remove-demo.server.ts';
 import { officialCliente } from '#oficina/relacion/clientes/official-cliente.server.ts';
 import { createTestDatabase } from '#platform/http/testing.server.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
-import { temporaryFolder } from '#test/support/app.testing.server.ts';
+import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { seedDemo } from './load-demo.server.ts';
 import { INVENTED, realMonths, TOWNS } from './real-demo.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
-const { db } = await createTestDatabase();
+const { db, url } = await createTestDatabase();
 const empty = await rowsOfAll();
 await seedDemo(db, now, [INCLUDED.file]);
 await refreshOffers(db, { now });
@@ -162,6 +162,21 @@ test('los resultados son los de la DGT y de nadie más, y los inventados no se l
   expect(await db.$count(sql`lanzamientos WHERE codigo_municipio = ${TOWNS[0]} AND abierto_en IS NULL`)).toBe(
     1,
   );
+});
+
+test('la página de una inventada no dice que esté en el registro de la DGT; la de una real, sí', async () => {
+  const app = await openApp(url, { clock: () => now });
+  const pageOf = async (which: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ slug: string }>(sql`
+      SELECT s.slug FROM secciones s JOIN escuelas e ON e.id = s.escuela_id JOIN ofertas o ON o.seccion_id = s.id WHERE ${which} ORDER BY s.id LIMIT 1`);
+    const { statusCode, body } = await app.inject(`/${rows[0]?.slug}`);
+    expect(statusCode).toBe(200);
+    return body;
+  };
+  const made = await pageOf(sql`e.codigo IN ${invented}`);
+  expect(made).toContain('inventada para la demostración');
+  expect(made).not.toContain('según el registro de la DGT');
+  expect(await pageOf(sql`e.codigo NOT IN ${invented}`)).toContain('según el registro de la DGT');
 });
 
 test('sin meses en la carpeta empieza con el que viene con el programa, y lo dice; al irse no queda nada', async () => {

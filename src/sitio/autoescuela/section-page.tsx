@@ -44,8 +44,9 @@ export function SectionPage({ data }: { data: SectionData }) {
       </nav>
       <h1 className={styles.title}>{section.nombre}</h1>
       <p className={styles.identity}>
-        Autoescuela {section.codigo}, sección {section.seccion}, según el registro de la DGT
-        {isOtherName(section) && `, donde figura como ${section.nombreDgt}`}
+        Autoescuela {section.codigo}, sección {section.seccion},{' '}
+        {section.inventada ? 'inventada para la demostración' : 'según el registro de la DGT'}
+        {!section.inventada && isOtherName(section) && `, donde figura como ${section.nombreDgt}`}
       </p>
       {section.ubicacion && (
         <p className={`${styles.identity} ${styles.brief}`}>

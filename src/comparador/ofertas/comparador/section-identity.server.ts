@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Certeza, type FuenteLugar, KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import { INVENTED_MONTH } from '#comparador/dgt/period.server.ts';
 import type { IDIOMAS, VEHICULOS } from '#comparador/tarifas/caracteristicasAutoescuela/teaching.ts';
 import type { Tramo } from '#platform/kit/dates/opening-hours.ts';
 
@@ -19,6 +20,8 @@ export type Section = {
   /** From the autoescuela, else from the best source that knows it. */
   ubicacion: SectionPlace | null;
   empresa: SectionCompany | null;
+  /** In no register: a demonstration with real autoescuelas made it up. */
+  inventada: boolean;
   /** Id of the cliente that the tarifas of the section belong to: `empresa`, or a school that never signed up. */
   tarifasDe: string | null;
 };
@@ -76,6 +79,7 @@ export async function findSection(
     text: `SELECT s.id, s.slug, coalesce(cl.nombre_comercial, s.nombre) AS nombre, s.nombre AS "nombreDgt", e.codigo,
         s.seccion, s.cod_provincia AS "codProvincia", s.ultimo_mes AS "ultimoMes",
         (SELECT max(mes) FROM meses_dgt) AS "ultimoMesCargado",
+        coalesce(cl.origen = 'demostracion', false) AND EXISTS (SELECT FROM meses_dgt WHERE NOT ${INVENTED_MONTH}) AS inventada,
         coalesce(cl.id, (SELECT id FROM clientes WHERE num_registro_dgt = e.codigo AND solo_oficial)) AS "tarifasDe",
         CASE WHEN cl.seccion = s.seccion AND (cl.direccion IS NOT NULL OR cl.lat IS NOT NULL) THEN json_build_object(
             'fuente', 'autoescuela', 'credito', NULL, 'fecha', NULL,
