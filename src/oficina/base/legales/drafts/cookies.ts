@@ -6,7 +6,7 @@ export const COOKIES: Readonly<Record<string, string>> = {
   solicitud: 'lo mismo, al pedir información a autoescuelas; dura diez minutos',
   busqueda: 'lo mismo, al guardar una búsqueda; dura diez minutos',
   precio: 'lo mismo, al traer un precio; dura diez minutos',
-  direccion: 'lo mismo, al corregir una dirección; dura diez minutos',
+  direccion: 'lo mismo, al traer una dirección; dura diez minutos',
   dispositivo: 'reconoce el navegador de quien entra en su panel, para avisar de entradas desde otro',
   mirar: 'deja que quien trabaja aquí vea la web antes de abrirla; dura lo que su sesión',
 };

@@ -7,6 +7,7 @@ export const privacidad = (datos: Datos): string => `${controller(datos)}
 
 - **Solicitudes de información de alumnos:** nombre, contacto, edad, lugar y permiso que buscas, para que te respondan las autoescuelas que eliges. Base: tu consentimiento, uno por autoescuela (RGPD, artículo 6.1.a). Con menos de 18 años pedimos también el nombre y el teléfono de quien te tutela; con menos de 14 no recogemos tus datos.
 - **Búsquedas guardadas:** tu correo y la búsqueda, para avisarte de sus cambios. Base: tu consentimiento (6.1.a).
+- **Precios y direcciones de autoescuelas que nos traes:** lo que nos dices de la autoescuela y cómo lo sabes, la foto si la mandas, tu correo y una marca cifrada de la red desde la que escribes, para comprobarlo, publicarlo sin decir quién lo trajo y contarte qué pasó. A la foto le quitamos el lugar y los datos de la cámara al llegar, y no se publica. Base: tu consentimiento (6.1.a).
 - **Cuentas de autoescuelas:** los datos de la empresa y de quien la representa, y qué versión de los textos legales se mostró al registrarse, para crear la cuenta, comprobar que la autoescuela es suya y publicar su ficha. Del registro no guardamos la dirección IP. Base: el contrato o sus pasos previos (6.1.b).
 - **Comunicaciones comerciales a autoescuelas:** solo si la autoescuela las acepta en su perfil, donde la casilla no viene marcada, o nos lo dice y lo anotamos. Guardamos la respuesta, y en el historial cuándo cambió y quién la cambió. Base: el consentimiento (6.1.a), que se retira en la misma casilla.
 - **Presupuestos, pedidos y facturas:** los datos de clientes y de quien firma. Base: el contrato (6.1.b) y las obligaciones fiscales y contables (6.1.c).
@@ -32,6 +33,7 @@ No vendemos datos ni los enviamos fuera del Espacio Económico Europeo.
 
 - **Solicitudes:** doce meses desde el último movimiento; después se borra lo que dice quién eres.
 - **Búsquedas guardadas:** siete días si no las confirmas; doce meses desde la última vez que dijiste que la quieres.
+- **Precios y direcciones que nos traes:** siete días si no los confirmas y sesenta si nadie los mira. Tu correo y la marca de la red, hasta que decidimos; después, el precio y la dirección no dicen quién los trajo. La foto, siete días como mucho; con los nombres y las caras tapados, mientras la web enseñe el precio.
 - **Cuentas y clientes:** mientras dure la relación.
 - **Facturas y contabilidad:** seis años (Código de Comercio, artículo 30), y mientras puedan exigirse responsabilidades.
 - **Comunicaciones comerciales:** hasta que la autoescuela lo retira o deja de ser cliente.
@@ -51,7 +53,7 @@ Cada formulario dice en corto lo principal. Esta página es la información comp
 
 const rights = (datos: Datos) => `## Tus derechos
 
-Puedes pedir el **acceso** a tus datos, su **rectificación**, su **supresión**, la **limitación** de su uso y su **portabilidad**, y **oponerte** a que los usemos. Escribe a ${datos.email}: respondemos en un mes. Si tienes una solicitud o una búsqueda, el enlace de nuestros correos te deja verla, descargarla y borrarla sin pedirlo.
+Puedes pedir el **acceso** a tus datos, su **rectificación**, su **supresión**, la **limitación** de su uso y su **portabilidad**, y **oponerte** a que los usemos. Escribe a ${datos.email}: respondemos en un mes. Si tienes una solicitud o una búsqueda, el enlace de nuestros correos te deja verla, descargarla y borrarla sin pedirlo. El del correo de un precio que nos traes te deja retirarlo cuando quieras; el de una dirección, mientras no la hayamos mirado.
 
 Puedes **retirar tu consentimiento** cuando quieras; lo hecho hasta entonces sigue siendo lícito.
 
