@@ -19,11 +19,19 @@ export type SaveBarProps = {
   next?: ReactNode;
 };
 
+/** Whether a press is on the bar itself: React also sends it those in the dialogs of its buttons. */
+const onBar = ({ currentTarget, target }: MouseEvent) => currentTarget.contains(target as Node);
+
 /** A line that loses the focus shrinks, and a button under it would move away before the click ends: the focus goes once it is pressed. */
 const STILL = {
-  onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onClickCapture: () => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  onMouseDown: (event: MouseEvent) => {
+    if (onBar(event)) event.preventDefault();
+  },
+  onClickCapture: (event: MouseEvent) => {
+    const { activeElement } = document;
+    // A click by keyboard counts no presses, and leaves the focus on its button.
+    if (event.detail === 0 || !onBar(event) || event.currentTarget.contains(activeElement)) return;
+    if (activeElement instanceof HTMLElement) activeElement.blur();
   },
 };
 
