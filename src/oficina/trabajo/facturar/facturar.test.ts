@@ -6,6 +6,7 @@ import {
   billableCliente,
   draftFactura,
   fillBusiness,
+  issue,
   pedidoUnderWay,
 } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { type PaperJson, presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
@@ -64,6 +65,29 @@ describe('facturar y enviar', () => {
     expect(issued).toMatchObject({ _id: draft._id, estado: '3', codigo: prepared.codigo });
     expect((await post.deliver()).map(({ to }) => to[0])).toEqual(['d@escuela.es']);
     expect((await bill('facturas', draft)).json()).toMatchObject({ codigo: 40902 });
+  });
+
+  test.each(['2026-11-01', '2025-12-30'])(
+    'el borrador del %s se prepara con la fecha de hoy',
+    async (fecha) => {
+      await admin('POST /puestaEnMarcha/ponerJuego', { juego: 'formasDePago' });
+      const draft = await draftFactura(admin, { _idCliente: await clienteWith('k@escuela.es') });
+      await db.execute(sql`UPDATE facturas SET fecha = ${fecha} WHERE id = ${draft._id}`);
+      const prepared = (await prepare('facturas', draft)).json();
+      expect(prepared.correo.parrafos.join(' ')).toContain('del 21 de noviembre de 2026');
+      const issued = (await bill('facturas', draft, { enviar: false })).json();
+      expect(issued.fecha).toBe('2026-11-21');
+      expect(prepared).toMatchObject({ codigo: issued.codigo, vence: issued.venceEl });
+    },
+  );
+
+  test('de un canje que ya está pagado no se debe nada', async () => {
+    const lineas = [{ descripcion: 'Clase', precioUnitario: '100' }];
+    const ticket = await issue(admin, await draftFactura(admin, { tipo: 'F2', lineas }));
+    const draft = (await admin('POST /facturas/canjear', { facturas: [ticket._id] })).json<PaperJson>();
+    const { _id, version } = draft;
+    await admin('PUT /facturas/actualizar', { _id, version, _idCliente: await clienteWith('l@escuela.es') });
+    expect((await prepare('facturas', draft)).json()).toMatchObject({ reparo: null, vence: null });
   });
 
   test('lo que se prepara es lo que sale, con el número en su sitio, y prepararlo no deja rastro', async () => {

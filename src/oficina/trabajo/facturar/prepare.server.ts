@@ -13,6 +13,7 @@ import type { Factura } from '#oficina/ventas/facturas/factura.server.ts';
 import { facturaValues } from '#oficina/ventas/facturas/letter-values.ts';
 import type { Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { refuseWithoutSteps } from './bill-and-mail.server.ts';
 import { draftOf, type Origen } from './make.server.ts';
 import type { Preparado } from './operations.server.ts';
@@ -26,35 +27,44 @@ export async function prepareToBill(
   refuseWithoutSteps(work);
   const { tx } = work;
   const draft = (await draftOf(work, asked)) as Factura;
+  const { factura, reparo } = await issuedToday(work, draft);
   const { pago, plazos } = await readFormaPago(tx, draft._idFormaPago ?? null);
-  const vence = dueDates(draft.fecha, draft.total, plazos)[0]?.fecha ?? null;
-  const reparo = await refusalOfIssue(work, draft);
+  const vence = dueDates(factura.fecha, factura.importeCobrar, plazos)[0]?.fecha ?? null;
   return {
     draft,
-    codigo: await nextNumberOf(tx, draft, draft.fecha),
+    codigo: await nextNumberOf(tx, draft, factura.fecha),
     vence,
     pago,
     reparo,
-    correo: await letterOf(work, { ...draft, venceEl: vence }, publicUrl),
+    correo: await letterOf(work, { ...factura, venceEl: vence }, publicUrl),
   };
 }
 
-/** Error that the call to issue would answer without any confirmation; null if it would issue. */
-async function refusalOfIssue(work: Work, { _id, version }: Factura): Promise<Preparado['reparo']> {
+/** The factura that a draft would be if it were issued now, and the error that the call would answer without any confirmation, if any. */
+async function issuedToday(
+  work: Work,
+  draft: Factura,
+): Promise<{ factura: Factura; reparo: Preparado['reparo'] }> {
+  let factura: Factura = { ...draft, fecha: todayInMadrid(work.now), importeCobrar: draft.total };
   try {
-    await rehearseIssue(work, { _id, version });
-    return null;
+    const { ask, ...ready } = await rehearseIssue(work, draft);
+    factura = ready.factura;
+    ask();
+    return { factura, reparo: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { codigo: error.codigo, mensaje: error.message, ...error.more };
+    return { factura, reparo: { codigo: error.codigo, mensaje: error.message, ...error.more } };
   }
 }
 
-async function letterOf({ tx }: Work, draft: Factura, publicUrl: string): Promise<CorreoPreparado> {
+async function letterOf({ tx }: Work, factura: Factura, publicUrl: string): Promise<CorreoPreparado> {
   const negocio = await readSender(tx);
-  const values = facturaValues({ ...draft, codigo: NUMERO, pendienteCobro: draft.total }, negocio);
+  const values = facturaValues(
+    { ...factura, codigo: NUMERO, pendienteCobro: factura.importeCobrar },
+    negocio,
+  );
   const { letter, boton } = await letterFromPlantilla(tx, 'factura_enviada', values);
-  const para = await addressesOf(tx, draft, 'facturas');
+  const para = await addressesOf(tx, factura, 'facturas');
   return {
     para,
     devueltos: await marksOf(tx, para),

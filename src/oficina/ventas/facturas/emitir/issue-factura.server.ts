@@ -47,7 +47,9 @@ export class MidnightError extends Error {}
  */
 export async function issueFactura(work: Work, asked: IssueInput, clock: () => Date): Promise<Papel> {
   const { tx, family } = work;
-  const { invoice: factura, payment: cobro, record, rectified } = await prepared(work, asked, clock());
+  const ready = await prepared(work, asked, clock());
+  const { invoice: factura, payment: cobro, record, rectified } = ready;
+  ready.ask(asked.confirmado);
   await billPedido(work, factura, { importe: factura.importeCobrar });
   const { emisor } = factura;
   if (!emisor) throw new Error('nobody gives this invoice');
@@ -76,13 +78,17 @@ export async function issueFactura(work: Work, asked: IssueInput, clock: () => D
   return { ...stored, lineas: factura.lineas };
 }
 
-/** Checks a draft as its issue would now, and changes nothing; throws the reason that prevents it. */
-export async function rehearseIssue(work: Work, asked: IssueInput): Promise<void> {
-  await prepared(work, asked, work.now);
+/**
+ * Checks a draft as its issue would now, and changes nothing; throws the reason that prevents it. Gives the factura of today, with what
+ * will be owed, and `ask`, which throws the questions that its issue asks.
+ */
+export async function rehearseIssue(work: Work, asked: Omit<IssueInput, 'confirmado'>) {
+  const { invoice, ask } = await prepared(work, asked, work.now);
+  return { factura: invoice, ask };
 }
 
-/** Draft as it would be issued today; throws the reason that prevents it. */
-async function prepared(work: Work<Factura>, { _id, version, confirmado = [] }: IssueInput, now: Date) {
+/** Draft as it would be issued today, before its questions; throws the reason that prevents it. */
+async function prepared(work: Work<Factura>, { _id, version }: IssueInput, now: Date) {
   const { tx } = work;
   const fecha = todayInMadrid(now);
   const starts = { step: pasosFactura.emitir, estadoOf: estadoDePasos };
@@ -107,8 +113,10 @@ async function prepared(work: Work<Factura>, { _id, version, confirmado = [] }: 
   const record = provisionalRecord(factura, now, { rectified, exchanged });
   await refuseBroken(record, fecha);
   if (rectified) await refuseOvercorrection(tx, rectified, { ...draft, desglose: record.desglose });
-  askBeforeIssuing(draft, facts, { destinatario: parties.destinatario, confirmado, now });
-  return { invoice: factura, record, rectified, payment: formaPagoOf(facts) };
+  const { destinatario } = parties;
+  const ask = (confirmado: Pregunta[] = []) =>
+    askBeforeIssuing(draft, facts, { destinatario, confirmado, now });
+  return { invoice: factura, record, rectified, payment: formaPagoOf(facts), ask };
 }
 
 const REAL = { entorno: 'produccion', demostracion: false } as const;
