@@ -47,6 +47,8 @@ export type SavingForm<V extends Values> = {
   /** The refusals of the last send and the meaning of the marks, for the top of the form. */
   summary: ReactNode;
   submit: ReturnType<UseFormReturnType<V>['onSubmit']>;
+  /** Sends as `submit` does; says whether all that was written is saved. */
+  save(): Promise<boolean>;
   saving: boolean;
 };
 
@@ -112,6 +114,11 @@ export function useSavingForm<V extends Values, Saved>(options: SavingFormOption
       </>
     ),
     submit: form.onSubmit(send, refuse),
+    save: async () => {
+      if (!form.validate().hasErrors) return send(form.getValues());
+      refuse();
+      return false;
+    },
     saving,
   };
 }
@@ -135,16 +142,18 @@ function useSending<V extends Values, Saved>(
   form: UseFormReturnType<V>,
   { save, onSaved, labels, titleOf, fallback }: SavingFormOptions<V, Saved>,
 ) {
-  const underWay = useRef(false);
+  const underWay = useRef<Promise<boolean>>(undefined);
   const refused = useRef<Record<string, string>>({});
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   // Refusals since the form was last right: the summary shows nothing before the first.
   const [round, setRound] = useState(0);
   const refuse = () => setRound((before) => before + 1);
-  const send = async (values: V) => {
-    if (underWay.current) return;
-    underWay.current = true;
+  const send = (values: V): Promise<boolean> => {
+    underWay.current ??= sendNow(values);
+    return underWay.current;
+  };
+  const sendNow = async (values: V): Promise<boolean> => {
     setSaving(true);
     setRefusal(undefined);
     try {
@@ -153,14 +162,16 @@ function useSending<V extends Values, Saved>(
       form.resetDirty();
       releaseUnsaved();
       onSaved?.(saved);
+      return true;
     } catch (error) {
       const errors = errorsOf(error, labels, titleOf);
       refused.current = errors;
       form.setErrors(errors);
       if (Object.keys(errors).length === 0) setRefusal(textOfError(error, fallback));
       refuse();
+      return false;
     } finally {
-      underWay.current = false;
+      underWay.current = undefined;
       setSaving(false);
     }
   };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { useSaveFirst, useSendOnCome } from '#oficina/ventas/papeles/screens/use-save-first.ts';
+import { saveFirst, useSendOnCome } from '#oficina/ventas/papeles/screens/use-save-first.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { FacturarDialog, wordsOf } from './facturar-dialog.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
@@ -19,8 +19,8 @@ export function FacturarButton({ main = false, compact = false, ...props }: Butt
   const [opened, setOpened] = useState(false);
   const may =
     user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
-  const saveFirst = useSaveFirst<true>(props.row, () => setOpened(true));
-  useSendOnCome(may && props.familia === 'facturas' ? () => setOpened(true) : undefined);
+  const open = () => setOpened(true);
+  useSendOnCome(may && props.familia === 'facturas' ? open : undefined);
   if (!may) return null;
   return (
     <>
@@ -30,7 +30,7 @@ export function FacturarButton({ main = false, compact = false, ...props }: Butt
           size: 'compact-sm',
           'aria-label': `${wordsOf(props.familia)}: ${props.row.codigo}`,
         })}
-        onClick={() => saveFirst(true)}
+        onClick={() => saveFirst(open)}
       >
         {compact ? 'Facturar' : wordsOf(props.familia)}
       </Button>

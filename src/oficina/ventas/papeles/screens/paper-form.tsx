@@ -21,7 +21,7 @@ import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
-import { SaveForm } from './use-save-first.ts';
+import { useFormToSave } from './use-save-first.ts';
 
 type PaperFormProps = {
   kind: PaperWriting;
@@ -65,10 +65,10 @@ type WritingProps = PaperFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow
 
 function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDiscard }: WritingProps) {
   const id = useId();
-  const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
   const saving = useEditing(kind, row, onSaved);
   useWritingKept(saving, { offer, base: saving.base });
   useRowTaken(saving, shown);
+  useFormToSave(saving.save);
   return (
     <>
       <form id={id} className={styles.writing} onSubmit={saving.submit} noValidate>
@@ -82,7 +82,7 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
         dirty={saving.dirty}
         savedAt={saving.savedAt}
         onDiscard={onDiscard}
-        next={next && <SaveForm value={save}>{next}</SaveForm>}
+        next={next}
       />
       {saving.mergeDialog}
     </>

@@ -18,7 +18,7 @@ import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';
 import { usePaperStep } from './use-paper-step.ts';
-import { useSaveFirst, useSendOnCome } from './use-save-first.ts';
+import { saveFirst, useSendOnCome } from './use-save-first.ts';
 
 /** Progress of a paper through its states; hidden for a cancelled one. */
 export function PaperWay({
@@ -72,9 +72,8 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   const isShown = ({ main = [] }: Step) => main.includes(estado) === (show === 'main');
   const name = asked && buttonOf(asked, estado);
   const close = () => setAsked(undefined);
-  const saveFirst = useSaveFirst(row, setAsked);
   const press = (pressed: Step) => {
-    if (pressed.through) saveFirst(pressed);
+    if (pressed.through) saveFirst(() => setAsked(pressed));
     else if (pressed.fields || pressed.mails) setAsked(pressed);
     else step.mutate({ step: pressed });
   };

@@ -10,12 +10,13 @@ import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { PaperKind } from './paper-kind.ts';
+import { UNSAVED } from './use-save-first.ts';
 
 type StepCall = { step: Step; body?: Record<string, unknown> };
 
 /** Refuses a step while the form has unsaved changes: the step would use other data than the screen shows. */
 export const refuseUnsaved = (): void => {
-  if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: 'Guarda antes los cambios, o descártalos' });
+  if (hasUnsaved()) throw new ApiError({ codigo: 0, mensaje: UNSAVED });
 };
 
 /** Calls a step of a paper and shows the result; a new version of a presupuesto has its own address. */

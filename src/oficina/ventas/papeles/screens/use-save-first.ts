@@ -1,23 +1,30 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { showMessage } from '#platform/browser/messages.ts';
 import { hasUnsaved } from '#platform/browser/unsaved.ts';
 
-/** Saves the form of the paper on the screen. */
-export const SaveForm = createContext<() => void>(() => {});
+/** What a step says while there are changes that it cannot save. */
+export const UNSAVED = 'Guarda antes los cambios, o descártalos';
 
-/** Does an act once what is written is saved; at once if there is nothing to save. */
-export function useSaveFirst<Act>({ version }: { version: number }, act: (wanted: Act) => void) {
-  const save = useContext(SaveForm);
-  const [waiting, setWaiting] = useState<{ wanted: Act; version: number }>();
-  if (waiting && waiting.version !== version) {
-    setWaiting(undefined);
-    act(waiting.wanted);
-  }
-  return (wanted: Act) => {
-    if (!hasUnsaved()) return act(wanted);
-    setWaiting({ wanted, version });
-    save();
-  };
+type Save = () => Promise<boolean>;
+
+/** Saves the form of the paper on the screen; says whether it is saved. */
+let saveForm: Save | undefined;
+
+/** Offers the form of a paper to the acts of its screen, wherever their buttons are. */
+export function useFormToSave(save: Save): void {
+  useEffect(() => {
+    saveForm = save;
+    return () => {
+      saveForm = undefined;
+    };
+  });
+}
+
+/** Does an act once what is written is saved, and not if that is refused. */
+export async function saveFirst(act: () => void): Promise<void> {
+  if (hasUnsaved() && !saveForm) showMessage('warning', UNSAVED);
+  else if (!hasUnsaved() || (await saveForm?.())) act();
 }
 
 /** Address state of a paper that was made to be sent at once. */
