@@ -69,6 +69,9 @@ export function NewPaper({ kind, start }: NewPaperProps) {
   );
 }
 
+/** Name of the button that saves a paper to send it at once. */
+const SEND = 'enviar';
+
 function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto }) {
   const navigate = useNavigate();
   const offer = useDraftOffer<CrudRow>(kind.resource, undefined);
@@ -81,7 +84,16 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
   useWritingKept(saving, { offer });
   const form = useFirstField(Boolean(saving.form.values._idCliente));
   return (
-    <form ref={form} className={styles.writing} onSubmit={saving.submit} noValidate>
+    <form
+      ref={form}
+      className={styles.writing}
+      onSubmit={(event) => {
+        // Ctrl+S has no submitter.
+        sends.current = event.nativeEvent.submitter?.getAttribute('name') === SEND;
+        saving.submit(event);
+      }}
+      noValidate
+    >
       {offer.dialog}
       {saving.summary}
       <PaperFields
@@ -94,12 +106,7 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
         dirty={saving.form.isDirty()}
         next={
           may && (
-            <Button
-              type="submit"
-              onClick={() => {
-                sends.current = true;
-              }}
-            >
+            <Button type="submit" name={SEND}>
               {kind.sends?.button}
             </Button>
           )
@@ -109,13 +116,11 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
   );
 }
 
-/** Puts the focus in the cliente and, once it is chosen, in the first line. */
-function useFirstField(chosen: boolean) {
+/** Puts the focus, on opening, in the cliente or, if it is given, in the first line. A later choice does not move it (WCAG 3.2.2). */
+function useFirstField(given: boolean) {
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const first = chosen ? '[data-cell]' : 'input:not([type=hidden])';
-    form.current?.querySelector<HTMLElement>(first)?.focus();
-  }, [chosen]);
+  const first = useRef(given ? '[data-cell]' : 'input:not([type=hidden])');
+  useEffect(() => form.current?.querySelector<HTMLElement>(first.current)?.focus(), []);
   return form;
 }
 
