@@ -15,6 +15,8 @@ type PaperReadProps = {
   kind: PaperWriting;
   row: CrudRow;
   lines: readonly Linea[];
+  /** Whether the screen says above whose it is. */
+  said?: boolean;
   /** Content under the lines. */
   under?: ReactNode;
   /** Totals, and content under them. */
@@ -22,7 +24,7 @@ type PaperReadProps = {
 };
 
 /** Sheet of a paper that is only read. */
-export function PaperRead({ kind: { resource, fields }, row, lines, under, aside }: PaperReadProps) {
+export function PaperRead({ kind: { resource, fields }, row, lines, said, under, aside }: PaperReadProps) {
   const read = (name: string) => row[name];
   const labelOf = (name: string) => row.nombres?.[name] ?? undefined;
   const folded = (title: string, names: readonly string[], none: string) => (
@@ -40,8 +42,7 @@ export function PaperRead({ kind: { resource, fields }, row, lines, under, aside
   );
   const facts = fields.head.flatMap((name): [string, string][] => {
     const field = resource.fields[name];
-    // The cliente is already in the summary.
-    if (!field || name === '_idCliente') return [];
+    if (!field || (said && name === '_idCliente')) return [];
     const text = shownValue(field, row[name], () => labelOf(name));
     return text === '' ? [] : [[field.title, text]];
   });

@@ -119,6 +119,7 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
           <PaperRead
             {...{ kind, row }}
             lines={row.lineas}
+            said
             under={
               <>
                 {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
@@ -161,7 +162,7 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
               {cliente}
             </Link>
           ) : (
-            cliente || 'Sin cliente'
+            cliente || String(row.prospecto || 'Sin cliente')
           )}
         </Box>
         {clienteNombre && clienteNombre !== cliente && (
