@@ -17,7 +17,15 @@ export function MoreActions({ children }: { children: ReactNode }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape in any of its buttons closes it
-    <div ref={box} className={styles.box} onKeyDown={leave}>
+    <div
+      ref={box}
+      className={styles.box}
+      onKeyDown={leave}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Without a next element, a press is under way, or the window has lost the focus.
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false);
+      }}
+    >
       <ActionIcon
         ref={button}
         variant="default"
@@ -38,6 +46,10 @@ export function MoreActions({ children }: { children: ReactNode }) {
         aria-label="Más acciones"
         className={styles.items}
         hidden={!opened}
+        onClickCapture={({ currentTarget, target }) => {
+          // The pressed button is about to hide, and a dialog gives the focus back to where it was. React also sends the clicks in dialogs.
+          if (currentTarget.contains(target as Node)) button.current?.focus();
+        }}
         onClick={() => setOpened(false)}
       >
         {children}
