@@ -138,9 +138,10 @@ export function registerPreparedCorreos(app: HttpApp, services: Services): void 
   }
 }
 
-/** The number that the paper would have now, and the words of its correo with a mark in the place of a number that it lacked. */
+/** The number that a paper without one would have now, and the words of its correo with a mark in its place. */
 function wordsWithout(before: Papel, { codigo }: Papel, { asunto, parrafos }: CorreoPreparado) {
-  const said = (text: string) => (before.codigo === null ? text.replaceAll(String(codigo), NUMERO) : text);
+  if (before.codigo !== null) return {};
+  const said = (text: string) => text.replaceAll(String(codigo), NUMERO);
   return { codigo, asunto: said(asunto), parrafos: parrafos.map(said) };
 }
 

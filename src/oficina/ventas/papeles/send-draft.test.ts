@@ -16,6 +16,11 @@ const send = ({ _id, version }: PaperJson, said: object = { para }) =>
   admin('PUT /presupuestos/enviarBorrador', { _id, version, ...said });
 const draft = (said: object = {}) => presupuestoIn(admin, '1', { _idCliente, ...said });
 
+const pedido = async () => {
+  const lineas = [{ descripcion: 'Web', precioUnitario: '10' }];
+  return (await admin('POST /pedidos/crear', { _idCliente, lineas })).json<PaperJson>();
+};
+
 /** Last number that a presupuesto has got. */
 async function lastNumber(): Promise<number> {
   const { rows } = await db.execute<{ ultimo: number }>(
@@ -36,9 +41,9 @@ describe('enviar desde un borrador', () => {
     const [mail] = await post.deliver();
     expect(mail?.subject).toContain(prepared.codigo);
     expect(mail?.text).toContain(`Va el ${prepared.codigo}.`);
-    const { rows } = await db.execute<{ estado: string }>(sql`
-      SELECT despues->>'estado' AS estado FROM historial WHERE entidad_id = ${presupuesto._id} AND despues->>'estado' IS NOT NULL`);
-    expect(rows.map(({ estado }) => estado).toSorted()).toEqual(['1', '2', '3', '4']);
+    const query = `entidad=presupuestos&_idEntidad=${presupuesto._id}`;
+    const changes = (await admin(`GET /historial/leer?${query}`)).json<{ despues: { estado?: string } }[]>();
+    expect(changes.map(({ despues }) => despues.estado)).toEqual(['4', '3', '2', '1']);
   });
 
   test('todo o nada: si algo falla a mitad, ni pasos, ni número, ni correo', async () => {
@@ -73,12 +78,24 @@ describe('enviar desde un borrador', () => {
     expect(await post.deliver()).toHaveLength(1);
   });
 
-  test('pide los derechos de cada paso', async () => {
-    const reader = await as('Lectura');
-    const { _id, version } = await draft();
-    const refused = await reader('PUT /presupuestos/enviarBorrador', { _id, version, para });
-    expect(refused.statusCode).toBe(403);
-  });
+  test.each(['presupuestos', 'pedidos'] as const)(
+    'de los %s de otro no se prepara, envía ni entrega nada',
+    async (familia) => {
+      const { _id, version } = familia === 'pedidos' ? await pedido() : await draft();
+      const callsOf = async (call: typeof admin) => [
+        await call(`GET /${familia}/prepararEnvio?_id=${_id}`),
+        await call(`PUT /${familia}/enviarBorrador`, { _id, version, para }),
+        await call(`PUT /${familia}/entregarBorrador`, { _id, version }),
+      ];
+      const statuses = async (rol: 'Comercial' | 'Lectura') =>
+        (await callsOf(await as(rol))).map(({ statusCode }) => statusCode);
+      expect(await statuses('Comercial')).toEqual([404, 404, 404]);
+      expect(await statuses('Lectura')).toEqual([403, 403, 403]);
+      const after = (await admin(`GET /${familia}/consultarPorId?_id=${_id}`)).json<PaperJson>();
+      expect(after).toMatchObject({ estado: '1', version });
+      expect(await post.deliver()).toEqual([]);
+    },
+  );
 
   test('en mano no sale correo, y queda dicho', async () => {
     const { _id, version } = await draft();
@@ -88,10 +105,20 @@ describe('enviar desde un borrador', () => {
   });
 
   test('un pedido pasa a en proceso y a enviado', async () => {
-    const lineas = [{ descripcion: 'Web', precioUnitario: '10' }];
-    const made = (await admin('POST /pedidos/crear', { _idCliente, lineas })).json<PaperJson>();
+    const made = await pedido();
+    const prepared = (await admin(`GET /pedidos/prepararEnvio?_id=${made._id}`)).json();
+    expect(prepared.asunto).toContain(made.codigo);
+    // It has its number: there is none to foretell.
+    expect(prepared.codigo).toBeUndefined();
     const sent = await admin('PUT /pedidos/enviarBorrador', { _id: made._id, version: made.version, para });
     expect(sent.json(), sent.body).toMatchObject({ estado: '4', version: made.version + 2 });
     expect(await post.deliver()).toHaveLength(1);
+  });
+
+  test('un pedido en mano queda enviado, sin correo', async () => {
+    const { _id, version } = await pedido();
+    const given = await admin('PUT /pedidos/entregarBorrador', { _id, version });
+    expect(given.json(), given.body).toMatchObject({ estado: '4', version: version + 2 });
+    expect(await post.deliver()).toEqual([]);
   });
 });

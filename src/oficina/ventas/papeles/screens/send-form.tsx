@@ -91,7 +91,7 @@ function Sending({
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {letter.codigo && <SentFacts row={row} codigo={letter.codigo} />}
+        {asked.through && <SentFacts row={row} codigo={letter.codigo} />}
         <WayNotice instead="Imprime o descarga el documento, y márcalo como entregado si lo das en mano." />
         <LetterFields writing={writing} focused />
         <p>
@@ -121,13 +121,13 @@ function Sending({
   );
 }
 
-/** Number that a draft would have now, its amount and how it is paid. */
-function SentFacts({ row, codigo }: { row: CrudRow; codigo: string }) {
+/** Number that a draft without one would have now, its amount and how it is paid. */
+function SentFacts({ row, codigo }: { row: CrudRow; codigo: CorreoPreparado['codigo'] }) {
   const facts = [
     ['Será', codigo],
     ['Total', formatEurosText(String(row.total))],
     ['Pago', row.nombres?._idFormaPago ?? 'Sin forma de pago'],
-  ] as const;
+  ].filter(([, value]) => value);
   return (
     <Box component="dl" className={`${shared.card} ${shared.pairs}`} m={0} p="10px 16px">
       {facts.map(([name, value]) => (
