@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Linea } from '../linea-contract.ts';
-import { changed, type Frame, newLinea, pasted, toLineaTexts, toSent, totalsOf } from './lineas.ts';
+import { changed, type Frame, newLinea, pasted, retaxed, toLineaTexts, toSent, totalsOf } from './lineas.ts';
 
 const FRAME: Frame = {
   impuesto: 'IVA',
@@ -18,6 +18,11 @@ describe('las líneas mientras se escriben', () => {
     const lines = [newLinea('concepto', { descripcion: 'x' })];
     expect(words(changed(three, { do: 'insert', after: 'a', lines }))).toEqual(['a', 'x', 'b', 'c']);
     expect(words(changed(three, { do: 'insert', after: undefined, lines }))).toEqual(['a', 'b', 'c', 'x']);
+  });
+
+  test('con otro impuesto, las que están en blanco toman su tipo', () => {
+    const lines = [newLinea('concepto', { descripcion: 'a' }), newLinea('seccion'), newLinea('concepto')];
+    expect(retaxed(lines, 'IGIC').map(({ tipoIva }) => tipoIva)).toEqual(['21', '0', '7']);
   });
 
   test('se mueven sin salirse, se duplican sin su identidad y se quitan', () => {

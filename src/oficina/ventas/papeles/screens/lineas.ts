@@ -1,7 +1,7 @@
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import { calculate, type Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
-import type { Impuesto } from '../rates.ts';
+import { type Impuesto, usualRate } from '../rates.ts';
 
 /** Line in the form: numbers are texts as people type them. `key` identifies it on the screen. */
 export type LineaText = Omit<Linea, '_id' | 'importe' | 'coste'> & { key: string; _id?: string };
@@ -117,6 +117,10 @@ export const isBlank = ({ tipo, descripcion, precioUnitario }: LineaText): boole
 /** Lines without the blank ones at the end. */
 export const meant = (lines: readonly LineaText[]): LineaText[] =>
   lines.slice(0, lines.findLastIndex((line) => !isBlank(line)) + 1);
+
+/** Lines in a paper of another tax: the blank ones get its usual rate. */
+export const retaxed = (lines: readonly LineaText[], impuesto: Impuesto): LineaText[] =>
+  lines.map((line) => (isBlank(line) ? { ...line, tipoIva: usualRate(impuesto) } : line));
 
 /** Lines after a change. A line without a place goes after the last one that is not blank. */
 export function changed(lines: readonly LineaText[], action: LineaAction): LineaText[] {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { written } from '#platform/crud/screens/fields/field-texts.ts';
 import { useLabels } from '#platform/crud/screens/fields/references.ts';
@@ -9,8 +9,9 @@ import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-type
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
+import type { Impuesto } from '../rates.ts';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
-import { type LineaText, meant, totalsOf } from './lineas.ts';
+import { isBlank, type LineaText, meant, retaxed, totalsOf } from './lineas.ts';
 import styles from './paper.module.css';
 import { type PaperWriting, textos } from './paper-kind.ts';
 import { Fold, gistOf, PaperSheet } from './paper-sheet.tsx';
@@ -37,8 +38,8 @@ export const only = ({ fields }: CrudResource, names: readonly string[]): FormLa
 export function PaperFields({ kind, saving, row, under, beside }: PaperFieldsProps) {
   const { resource, fields } = kind;
   const { form } = saving;
-  const { lines, change } = useLines(saving);
   const { impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = frameOf(form.values);
+  const { lines, change } = useLines(saving, impuesto);
   const frame = useMemo(
     () => ({ impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 }),
     [impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2],
@@ -125,7 +126,7 @@ function FoldedFields({ kind: { resource }, saving, row, title, names, none, chi
 }
 
 /** Lines of the form. They are one field, and unchanged lines stay the same objects. */
-function useLines({ form, errors }: SavingForm<Texts>) {
+function useLines({ form, errors }: SavingForm<Texts>, impuesto: Impuesto) {
   const text = form.values.lineas ?? '[]';
   const [held, setHeld] = useState(() => ({ text, lines: lineasOfText(text) }));
   // Another person changed the text, or the server did.
@@ -138,5 +139,11 @@ function useLines({ form, errors }: SavingForm<Texts>) {
     // A moved line has another index: the next submit finds the errors again.
     for (const name of Object.keys(errors)) if (name.startsWith('lineas')) form.clearFieldError(name);
   };
+  const taxed = useRef(impuesto);
+  useEffect(() => {
+    if (taxed.current === impuesto) return;
+    taxed.current = impuesto;
+    if (current.lines.some(isBlank)) change(retaxed(current.lines, impuesto));
+  });
   return { lines: current.lines, change };
 }
