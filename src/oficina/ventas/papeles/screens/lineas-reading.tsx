@@ -31,11 +31,13 @@ function LineReading({ line }: { line: Linea }) {
   const look = heading ? shared.bold : line.tipo === 'opcional' && !counts(line) ? shared.muted : undefined;
   return (
     <tr className={look}>
-      <td {...(!money && { colSpan: 5 })}>
+      <td {...(!money && { colSpan: 2 })}>
         {line.tipo === 'opcional' && `Opcional${line.seleccionado ? ', elegido' : ''}: `}
         {line.descripcion}
         {line.detalle && <small>{line.detalle}</small>}
       </td>
+      {/* The columns that a telephone hides. */}
+      {!money && <td colSpan={3} />}
       {money && (
         <>
           <td>{quantityText(line.cantidad, line.unidad)}</td>
