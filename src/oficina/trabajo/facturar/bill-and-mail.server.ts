@@ -11,8 +11,8 @@ import { draftOf, type Origen } from './make.server.ts';
 export type Billing = Origen & SendOptions & { confirmado?: Pregunta[] | undefined };
 
 /**
- * Makes the factura of a presupuesto or pedido, issues it and, with `mails`, queues its correo: all or nothing, in the
- * transaction of `work`. Adds the ids of the correos to `mails`, for `sendQueued` after the commit.
+ * Makes the factura of a presupuesto or pedido, or takes a draft as it is, issues it and, with `mails`, queues its correo: all or
+ * nothing, in the transaction of `work`. Adds the ids of the correos to `mails`, for `sendQueued` after the commit.
  */
 export async function billAndMail(
   work: Work,

@@ -15,7 +15,7 @@ import { prepareToBill } from './prepare.server.ts';
 type Services = PaperServices & { jobs: Jobs; mailWay: () => Promise<MailWay>; publicUrl: string };
 
 const access = allow('facturas', 'M', ['trabajador']);
-/** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
+/** Calls of «Facturar y enviar»: from an accepted presupuesto, a pedido or the draft of a factura, to the factura in the mail. */
 export function registerFacturarYEnviar(app: HttpApp, services: Services): void {
   serve(app, facturarOperations.preparar, { access, refuses: [404, 409] }, async (request) => {
     return trying(services, facturasFamily, { request, verb: 'crear' }, async (work) => {

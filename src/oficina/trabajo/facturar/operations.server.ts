@@ -40,7 +40,7 @@ const asked = z.strictObject({
     .describe('Si no, la del papel o la que se usa por defecto'),
 });
 
-/** Calls of «Facturar y enviar»: from an accepted presupuesto, or a pedido, to its factura in the mail. */
+/** Calls of «Facturar y enviar»: from an accepted presupuesto, a pedido or the draft of a factura, to the factura in the mail. */
 export const facturarOperations = operations({
   preparar: {
     method: 'GET',
