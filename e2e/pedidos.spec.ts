@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { button, pressRare } from './support/facturas.ts';
+import { billableCliente, button, pedidoUnderWay, pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
@@ -64,6 +64,27 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await expectAccessible(page);
   await page.goto('/panelAdmin/pedidos');
   await expect(page.getByRole('main').getByText(nombreComercial)).toBeVisible();
+});
+
+test('«Facturar y enviar» guarda antes lo escrito, y al cerrarlo el foco queda en «⋯»', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { _id: _idCliente } = await billableCliente(admin);
+  const { _id } = await pedidoUnderWay(admin, _idCliente);
+  await openAs(page, ADMIN, `/panelAdmin/pedidos/${_id}`);
+  await page.getByLabel('Precio de la línea 2', { exact: true }).fill('60');
+  await pressRare(page, 'Facturar y enviar');
+  const dialog = page.getByRole('dialog', { name: /^Facturar y enviar/ });
+  await expect(dialog.getByRole('region', { name: 'Totales' })).toContainText('435,60');
+  await page.keyboard.press('Escape');
+  const more = button(page, 'Más acciones');
+  await expect(more).toBeFocused();
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await page.getByLabel('Precio de la línea 2', { exact: true }).focus();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
 });
 
 test.describe('lo que se rechaza se dice', () => {

@@ -5,7 +5,7 @@ import { pressRare } from './support/facturas.ts';
 import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { freshNif } from './support/numbers.ts';
-import { asAdmin, openAs } from './support/people.ts';
+import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
 
@@ -48,7 +48,7 @@ test('un presupuesto se hace con el teclado, suma mientras se escribe y se guard
   const { nombreComercial } = await newClient(request);
   await openAs(page, ADMIN, '/panelAdmin/presupuestos/nuevo');
   await pick(page, /^Cliente/, nombreComercial);
-  await expect(cell(page, 'Concepto', 1)).toBeFocused();
+  await expect(page.getByRole('main').getByRole('combobox', { name: /^Cliente/ })).toBeFocused();
   await page.getByRole('button', { name: 'Sección' }).click();
   await page.keyboard.type('Diseño');
   await page.keyboard.press('Enter');
@@ -75,6 +75,71 @@ test('un presupuesto se hace con el teclado, suma mientras se escribe y se guard
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Borrador para ${nombreComercial}`);
   await expect(total(page)).toHaveText('182,33 €');
   await expect(cell(page, 'Concepto', 2)).toHaveValue('Otra');
+});
+
+test('la línea en blanco de uno nuevo sigue al impuesto que se elige', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/presupuestos/nuevo');
+  await expect(cell(page, 'Impuesto', 1)).toHaveValue('general 21 0');
+  await page.getByText('Más datos').click();
+  await page.getByRole('main').getByLabel('Impuesto', { exact: true }).selectOption('IGIC');
+  await expect(cell(page, 'Impuesto', 1)).toHaveValue('general 7 0');
+});
+
+test('«Enviar» guarda antes lo escrito, y lo que no se guarda no se envía más tarde', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await newPresupuesto(request, { lineas: [{ descripcion: 'Web', precioUnitario: '100' }] });
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${_id}`);
+  const send = page.getByRole('main').getByRole('button', { name: 'Enviar', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Enviar', exact: true });
+  await cell(page, 'Precio', 1).fill('doce');
+  await send.click();
+  await expect(page.getByRole('main')).toContainText('Línea 1, precio: escribe una cantidad');
+  await cell(page, 'Precio', 1).fill('12');
+  await page.keyboard.press('Control+s');
+  await expectMessage(page, 'Presupuesto actualizado');
+  await expect(dialog).toBeHidden();
+  await cell(page, 'Precio', 1).fill('15');
+  await send.click();
+  await expect(dialog).toContainText('18,15 €');
+  // With the mouse, and the keys go where it was pressed.
+  const asunto = dialog.getByLabel('Asunto');
+  await asunto.click({ clickCount: 3 });
+  await page.keyboard.type('Tu web');
+  await expect(asunto).toHaveValue('Tu web');
+});
+
+test('el que se guarda tras un «Enviar» que se rechaza no se envía', async ({ page, request }) => {
+  const { _id, nombreComercial } = await newClient(request);
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/nuevo?cliente=${_id}`);
+  await cell(page, 'Concepto', 1).fill('Web');
+  await cell(page, 'Precio', 1).fill('doce');
+  await page.getByRole('main').getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('Línea 1, precio: escribe una cantidad');
+  await cell(page, 'Precio', 1).fill('12');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Borrador para ${nombreComercial}`);
+  await expect(total(page)).toHaveText('14,52 €');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('quien solo lee ve para quién es, aunque aún no sea cliente', async ({ page, request }) => {
+  const admin = await asAdmin(request);
+  const prospecto = `Escuela ${word()}`;
+  const { _id } = await admin.post('/presupuestos/crear', { prospecto });
+  const reader = await newPerson(request, 'trabajador', 'Lectura');
+  await openAs(page, reader, `/panelAdmin/presupuestos/${_id}`);
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText(prospecto);
+  const { _id: _idCliente, nombreComercial } = await newClient(request);
+  const recurring = await admin.post('/facturasRecurrentes/crear', {
+    _idCliente,
+    nombre: 'Cuota',
+    proximaEl: '2031-01-31',
+    lineas: [{ descripcion: 'Cuota', precioUnitario: '30' }],
+  });
+  await page.goto(`/panelAdmin/facturasRecurrentes/${recurring._id}`);
+  await expect(page.getByRole('region', { name: 'Factura recurrente' })).toContainText(nombreComercial);
 });
 
 test('lo que está mal se dice en su línea, antes de enviarlo', async ({ page }) => {
