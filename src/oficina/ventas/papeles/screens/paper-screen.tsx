@@ -162,7 +162,7 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
               {cliente}
             </Link>
           ) : (
-            cliente || String(row.prospecto || 'Sin cliente')
+            cliente || 'Sin cliente'
           )}
         </Box>
         {clienteNombre && clienteNombre !== cliente && (
