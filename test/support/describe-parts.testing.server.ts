@@ -51,7 +51,10 @@ const EXAMPLES = 'test/support/example-rows.testing.server.ts';
 type Said = { call: string; file: string };
 
 /** What the table of a step says wrong by itself. */
-function ofTable({ verb, from, button, main = [], onward = {}, tipos, through }: Step, { file }: Said): string[] {
+function ofTable(
+  { verb, from, button, main = [], onward = {}, tipos, through }: Step,
+  { file }: Said,
+): string[] {
   const named = [...Object.keys(typeof button === 'object' ? button : {}), ...main, ...Object.keys(onward)];
   const outside = new Set(named.filter((estado) => !from.includes(estado)));
   return [
