@@ -3,6 +3,7 @@ import {
   bringAddress,
   townOfPostcode,
 } from '#comparador/autoescuelas/direccionesTraidas/bring-address.server.ts';
+import { calleDicha } from '#comparador/autoescuelas/direccionesTraidas/contract.ts';
 import { MEDIOS_DIRECCION } from '#comparador/autoescuelas/direccionesTraidas/words.ts';
 import {
   findSection,
@@ -83,14 +84,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const refuse = (problema: AddressProblem, status: number) => data({ typed, problema }, { status });
 
   const medio = keysOf(MEDIOS_DIRECCION).find((known) => known === typed.medio);
+  const calle = calleDicha.safeParse(typed.direccion);
   const campos: AddressProblem['campos'] = {
-    ...(typed.direccion.length < 3 && { direccion: 'escribe la calle y el número' }),
+    ...(!calle.success && { direccion: 'escribe la calle y el número, y nada más' }),
     ...(!townOfPostcode(typed.codigoPostal, null) && { codigoPostal: 'escribe sus cinco cifras' }),
     ...(!medio && { medio: 'elige una' }),
     ...(!isEmail(typed.email) && { email: 'escribe un correo completo, como ana@ejemplo.es' }),
     ...(!typed.acepto && { acepto: 'marca la casilla si es así' }),
   };
-  if (!medio || Object.keys(campos).length > 0) return refuse({ campos }, 400);
+  if (!medio || !calle.success || Object.keys(campos).length > 0) return refuse({ campos }, 400);
   const token = readFormToken(secret, text('token'), clock());
   if (token.state !== 'valid')
     return refuse({ campos: {}, aviso: 'El formulario ha caducado. Vuelve a enviarlo.' }, 400);
@@ -106,8 +108,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   const unsent = await withoutMail(services, 'la dirección no se ha guardado');
   if (unsent) return refuse({ campos: {}, aviso: unsent }, 503);
-  const { direccion, codigoPostal, email } = typed;
-  const content = { codigo, seccion, direccion, codigoPostal, medio, email };
+  const { codigoPostal, email } = typed;
+  const content = { codigo, seccion, direccion: calle.data, codigoPostal, medio, email };
   await onceForm({ path: '/traerDireccion', showing: token.id, content }, () =>
     bringAddress({ db, jobs, clock, secret }, { ...content, red: networkOf(from), shown: token.shown }),
   );

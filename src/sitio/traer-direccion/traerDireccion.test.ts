@@ -64,7 +64,10 @@ async function brought(slug: string, email: string, more?: Record<string, string
   expect(response.statusCode, response.body.slice(0, 500)).toBe(302);
   const mail = (await post.deliver()).find(({ to }) => to[0] === email);
   const page = /\/miDireccion\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? '/miDireccion/ninguna';
-  expect((await app.inject(page)).body).toContain('Confirma la dirección');
+  // Anybody may type the correo of another person: it quotes nothing of the form, which the page of its link shows.
+  const street = more?.direccion ?? 'Calle del Pez, 9';
+  expect(mail?.text).not.toContain(street);
+  expect((await app.inject(page)).body).toContain(street);
   await send(page, { accion: 'confirmar' });
   return page;
 }
@@ -206,6 +209,11 @@ test('lo que espera no cambia la versión pública: cualquiera puede mandarlo', 
 
 test.each([
   [{ direccion: '' }, 'escribe la calle y el número'],
+  [{ direccion: 'Gana un premio en https://malo.example' }, 'escribe la calle y el número'],
+  [{ direccion: 'Calle del Pez, WWW.malo.example' }, 'escribe la calle y el número'],
+  [{ direccion: 'Escribe a malo@ejemplo.es' }, 'escribe la calle y el número'],
+  [{ direccion: 'Calle del Pez, 9\nLlama al 900' }, 'escribe la calle y el número'],
+  [{ direccion: '\u200b\u200b\u200b\u200b' }, 'escribe la calle y el número'],
   [{ codigoPostal: '2800' }, 'escribe sus cinco cifras'],
   [{ codigoPostal: '99999' }, 'escribe sus cinco cifras'],
   [{ medio: 'rumor' }, 'Cómo lo sabes'],

@@ -17,8 +17,9 @@ export const addressLetters = {
       subject: `Confirma la dirección de ${address.autoescuela}`,
       paragraphs: [
         'Hola:',
-        `Alguien, esperamos que tú, nos ha dicho en ${about.negocio.nombreComercial} que ${address.autoescuela} está en ${address.lugar}.`,
-        'Confirma que este correo es tuyo. Después lo mira una persona y, si cuadra, se corrige sin tu nombre ni tu correo.',
+        // The street itself is a text of whoever typed this correo, perhaps a stranger: it is read at the link alone.
+        `Alguien, esperamos que tú, nos ha dicho en ${about.negocio.nombreComercial} dónde está ${address.autoescuela}.`,
+        'Mira en el enlace lo que nos ha dicho y confirma que este correo es tuyo. Después lo mira una persona y, si cuadra, se corrige sin tu nombre ni tu correo.',
       ],
       button: {
         text: 'Confirmar la dirección',

@@ -5,6 +5,12 @@ import { rowVersion } from '#platform/kit/contract/row-version.ts';
 import { textField } from '#platform/kit/text/text-field.ts';
 import { ESTADOS_DIRECCION, MEDIOS_DIRECCION, MOTIVOS_DIRECCION } from './words.ts';
 
+/** Street and number as a stranger types them: one line, and nothing that a reader could follow elsewhere. */
+export const calleDicha = textField({ min: 3, max: 200 }).refine(
+  (text) => !/:\/\/|www\.|[@\r\n\u2028\u2029]/i.test(text),
+  'escribe solo la calle y el número',
+);
+
 const dicha = {
   direccion: z.string().nullable(),
   codigoPostal: z.string().nullable(),
