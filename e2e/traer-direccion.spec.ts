@@ -58,4 +58,15 @@ test('una dirección que no es esa: se dice, se confirma, la mira una persona co
   await expect(page.getByRole('region', { name: 'Dónde está' })).toContainText(
     'Calle Colón, 12, 16002 Cuenca',
   );
+
+  // It was not there: it is taken back, and the page says what was known before.
+  await page.goto('/panelAdmin/direccionesTraidas?estado=aceptada');
+  const taken = page.getByRole('listitem').filter({ hasText: 'Calle Colón, 12' });
+  await taken.getByRole('combobox', { name: 'Por qué se retira' }).click();
+  await page.getByRole('option', { name: 'hemos mirado y no está ahí' }).click();
+  await expectAccessible(page);
+  await taken.getByRole('button', { name: 'Retirar' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Retirada:' })).toHaveCount(1);
+  await page.goto(`/${unpriced.slug}?permiso=B`);
+  await expect(page.getByRole('region', { name: 'Dónde está' })).not.toContainText('Calle Colón, 12');
 });

@@ -151,6 +151,14 @@ function makers({ db, office: { call }, school }: ExampleRowsInput) {
           now(), now() FROM escuelas LIMIT 1 RETURNING id`);
       return rows[0]?.id ?? NOBODY;
     },
+    takenAddress: async () => {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        INSERT INTO direcciones_traidas (id, codigo_dgt, seccion, direccion, codigo_postal, codigo_municipio, medio, version_privacidad, estado,
+          creado_en, decidido_en)
+        SELECT gen_random_uuid(), gen_random_uuid()::text, '01', 'Calle Mayor, 1', '28013', '28079', 'estuve', '1', 'aceptada', now(), now()
+        RETURNING id`);
+      return rows[0]?.id ?? NOBODY;
+    },
     /** Price that waits to be looked at, each of another section that publishes none. */
     brought: async () => {
       const { rows } = await db.execute<{ id: string }>(sql`
@@ -219,6 +227,7 @@ function callRows(
     carried,
     brought,
     broughtAddress,
+    takenAddress,
   }: ReturnType<typeof makers>,
 ): Record<string, Maker> {
   return {
@@ -251,6 +260,7 @@ function callRows(
     'PUT /peticiones/negar': carried,
     'PUT /direccionesTraidas/aceptar': broughtAddress,
     'PUT /direccionesTraidas/rechazar': broughtAddress,
+    'PUT /direccionesTraidas/retirar': takenAddress,
     'PUT /preciosTraidos/publicar': brought,
     'PUT /preciosTraidos/rechazar': brought,
     'PUT /pedidos/procesar': asked,

@@ -309,6 +309,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /direccionesTraidas/leer': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /direccionesTraidas/aceptar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'PUT /direccionesTraidas/rechazar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
+  'PUT /direccionesTraidas/retirar': 'Adm Ges ··· ··· Edi ··· ··· ··· ···',
   'GET /preciosTraidos/leer': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'GET /preciosTraidos/foto': 'Adm Ges Com ··· Edi Lec ··· ··· ···',
   'PUT /preciosTraidos/publicar': 'Adm ··· ··· ··· Edi ··· ··· ··· ···',

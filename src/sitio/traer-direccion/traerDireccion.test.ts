@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<Autoescuela>(sql`
     SELECT s.slug, e.codigo, s.seccion FROM escuelas e JOIN secciones s ON s.escuela_id = e.id JOIN ubicaciones u ON u.seccion_id = s.id
     WHERE u.codigo_municipio = '28079' AND NOT EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = e.codigo)
-    ORDER BY s.slug LIMIT 6`);
+    ORDER BY s.slug LIMIT 8`);
   nobodys = rows;
 });
 const next = (): Autoescuela => nobodys.shift() ?? { slug: '', codigo: '', seccion: '' };
@@ -91,6 +91,13 @@ const accept = (row: DireccionTraida | undefined, more = {}) =>
     ...more,
   });
 
+const publicVersion = async () =>
+  (
+    await db.execute<{ version: string; ofertas_del: string | null }>(
+      sql`SELECT version, ofertas_del FROM version_publica`,
+    )
+  ).rows[0];
+
 const placeOf = async (slug: string) => (await findSection(db, slug))?.ubicacion;
 
 test('dos personas no cambian nada solas; lo acepta una que lo compara, y la página dice quién lo corrigió', async () => {
@@ -149,6 +156,43 @@ test('dos personas no cambian nada solas; lo acepta una que lo compara, y la pá
   expect(await queueOf(codigo, 'aceptada')).toHaveLength(1);
 });
 
+test('una que se aceptó se puede retirar: vuelve lo que había, también en las páginas guardadas, y queda por qué', async () => {
+  const { slug, codigo } = next();
+  const before = await placeOf(slug);
+  await brought(slug, 'leo@ejemplo.es');
+  const [waiting] = await queueOf(codigo);
+  const withdraw = (row: DireccionTraida | undefined) =>
+    admin('PUT /direccionesTraidas/retirar', { _id: row?._id, version: row?.version, motivo: 'noEsta' });
+  expect((await withdraw(waiting)).json().codigo).toBe(40902);
+  const taken = (await accept(waiting)).json<DireccionTraida>();
+  await post.deliver();
+  expect((await (await as('Lectura'))('PUT /direccionesTraidas/retirar', {})).statusCode).toBe(403);
+  const version = await publicVersion();
+  expect((await withdraw(taken)).json()).toMatchObject({ estado: 'rechazada', motivo: 'noEsta' });
+  expect(await placeOf(slug)).toEqual(before);
+  expect(Number((await publicVersion())?.version)).toBeGreaterThan(Number(version?.version));
+  expect((await publicVersion())?.ofertas_del).toBeNull();
+  expect(await post.deliver()).toEqual([]);
+  expect((await withdraw(taken)).json().codigo).toBe(40901);
+});
+
+test('dos que se aceptan a la vez en una sección: la segunda espera y queda una', async () => {
+  const { slug, codigo } = next();
+  await brought(slug, 'pau@ejemplo.es');
+  await brought(slug, 'noa@ejemplo.es', { direccion: 'Calle del Pez, 11' });
+  const waiting = await inOrder(codigo);
+  const ofLocks = () =>
+    db.$count(sql`pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  const both = await db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT FROM direcciones_traidas WHERE codigo_dgt = ${codigo} FOR UPDATE`);
+    const answers = waiting.map((row) => accept(row));
+    await expect.poll(ofLocks).toBe(2);
+    return answers;
+  });
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await queueOf(codigo, 'aceptada')).toHaveLength(1);
+});
+
 test('la de la autoescuela va antes, y a ella se le dice lo que se corrige', async () => {
   const { slug, codigo, seccion } = next();
   const { _id } = (
@@ -197,14 +241,12 @@ test('una misma persona cuenta una vez y puede retirarla; lo que nadie confirma 
 });
 
 test('lo que espera no cambia la versión pública: cualquiera puede mandarlo', async () => {
-  const version = async () =>
-    (await db.execute<{ version: string }>(sql`SELECT version, ofertas_del FROM version_publica`)).rows[0];
   const { slug, codigo } = next();
-  const before = await version();
+  const before = await publicVersion();
   await brought(slug, 'uno@ejemplo.es');
-  expect(await version()).toEqual(before);
+  expect(await publicVersion()).toEqual(before);
   await accept((await queueOf(codigo))[0]);
-  expect(Number((await version())?.version)).toBeGreaterThan(Number(before?.version));
+  expect(Number((await publicVersion())?.version)).toBeGreaterThan(Number(before?.version));
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { listAddresses } from './read-addresses.server.ts';
 
 /** The queue of addresses that learners bring. */
 export function registerDireccionesTraidas(app: HttpApp, services: DecideServices): void {
-  const { leer, aceptar, rechazar } = direccionesTraidasOperations;
+  const { leer, aceptar, rechazar, retirar } = direccionesTraidasOperations;
   const access = allow('direcciones', 'A', ['trabajador']);
   serve(app, leer, { access: allow('direcciones', 'L', ['trabajador']) }, ({ query }) =>
     listAddresses(services.db, query),
@@ -16,6 +16,9 @@ export function registerDireccionesTraidas(app: HttpApp, services: DecideService
     acceptAddress(services, request.body, actorOf(request)),
   );
   serve(app, rechazar, { access, mails: { made: () => 'La dirección está rechazada' } }, (request) =>
-    rejectAddress(services, request.body, actorOf(request)),
+    rejectAddress(services, request.body, actorOf(request), 'por_mirar'),
+  );
+  serve(app, retirar, { access }, (request) =>
+    rejectAddress(services, request.body, actorOf(request), 'aceptada'),
   );
 }

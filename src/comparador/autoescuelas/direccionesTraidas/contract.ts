@@ -49,6 +49,7 @@ export const direccionTraida = z.object({
   otras: z
     .array(
       z.object({
+        _id: z.string(),
         ...dicha,
         medio: z.enum(keysOf(MEDIOS_DIRECCION)),
         mismaRed: z.boolean().describe('Llegó de la misma red: puede ser la misma persona'),

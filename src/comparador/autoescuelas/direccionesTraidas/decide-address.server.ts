@@ -7,6 +7,7 @@ import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { addressOf } from '#oficina/relacion/clientes/autoescuela-address.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
+import { lockWithin } from '#platform/database/lock.server.ts';
 import { inUse, invalidFields, notFound, notFromHere, outOfDate } from '#platform/http/errors.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { townOfPostcode } from './bring-address.server.ts';
@@ -15,13 +16,20 @@ import { readAddress } from './read-addresses.server.ts';
 
 export type DecideServices = { db: Db; clock: () => Date; jobs: Pick<Jobs, 'enqueue'> };
 
-/** Locks an address that waits and gives it as it is. Throws on an old or decided one. */
-async function lockAddress(tx: Transaction, { _id, version }: { _id: string; version: number }) {
+type Asked = { _id: string; version: number; estado: DireccionTraida['estado'] };
+
+/** Locks the section of an address, then the address, and gives it as it is. Throws on an old one and on one of another state. */
+async function lockAddress(tx: Transaction, { _id, version, estado }: Asked) {
+  const { rows } = await tx.execute<{ seccion: string }>(
+    sql`SELECT concat_ws(' ', codigo_dgt, seccion) AS seccion FROM direcciones_traidas WHERE id = ${_id}`,
+  );
+  // Only one address of a section is taken: two at once wait here for each other.
+  if (rows[0]) await lockWithin(tx, `dirección aceptada ${rows[0].seccion}`);
   await tx.execute(sql`SELECT FROM direcciones_traidas WHERE id = ${_id} FOR UPDATE`);
   const row = await readAddress(tx, _id);
   if (!row) throw notFound('la dirección');
   if (row.version !== version) throw outOfDate(row);
-  if (row.estado !== 'por_mirar') throw notFromHere([]);
+  if (row.estado !== estado) throw notFromHere([]);
   return row;
 }
 
@@ -47,7 +55,7 @@ export function acceptAddress(
   actor: Actor,
 ): Promise<DireccionTraida> {
   return decide(services, _id, async (tx) => {
-    const { autoescuela, conocida } = await lockAddress(tx, { _id, version });
+    const { autoescuela, conocida } = await lockAddress(tx, { _id, version, estado: 'por_mirar' });
     if (conocida?.fuente === 'autoescuela')
       throw inUse('La autoescuela dice su dirección, y va antes que esta: pregúntale si se ha mudado');
     const { rows } = await tx.execute<{ municipio: string }>(
@@ -70,14 +78,18 @@ export function acceptAddress(
   });
 }
 
-/** Does not take an address, and tells why to its bringer. */
+/**
+ * Does not take an address that waits, and tells why to its bringer; or takes an accepted one back, whose bringer nobody knows any more: the
+ * section is then where it was said before.
+ */
 export const rejectAddress = (
   services: DecideServices,
   { _id, version, motivo }: z.infer<typeof rechazarDireccion>,
   actor: Actor,
+  estado: 'por_mirar' | 'aceptada',
 ): Promise<DireccionTraida> =>
   decide(services, _id, async (tx) => {
-    await lockAddress(tx, { _id, version });
+    await lockAddress(tx, { _id, version, estado });
     return {
       change: sql`estado = 'rechazada', motivo = ${motivo}, decidido_por = ${actor.nombre}`,
       school: null,

@@ -31,4 +31,11 @@ export const direccionesTraidasOperations = operations({
     body: rechazarDireccion,
     answer: direccionTraida,
   },
+  retirar: {
+    method: 'PUT',
+    path: 'direccionesTraidas/retirar',
+    summary: 'Retira una dirección aceptada: la sección vuelve a estar donde se sabía antes',
+    body: rechazarDireccion,
+    answer: direccionTraida,
+  },
 });

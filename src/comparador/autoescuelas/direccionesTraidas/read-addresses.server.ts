@@ -28,7 +28,7 @@ const COLUMNS = sql`t.id AS "_id", t.version, t.estado, t.motivo, t.confirmado_e
       'por', CASE u.fuente WHEN 'traida' THEN (SELECT decidido_por FROM direcciones_traidas a WHERE a.codigo_dgt = t.codigo_dgt
           AND a.seccion = t.seccion AND a.estado = 'aceptada') ELSE (SELECT pedida_por FROM busquedas_direcciones WHERE id = u.busqueda_id) END)
     END AS conocida,
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('direccion', o.direccion, 'codigoPostal', o.codigo_postal, 'municipio',
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'direccion', o.direccion, 'codigoPostal', o.codigo_postal, 'municipio',
       ${townOf('o.codigo_municipio')}, 'medio', o.medio, 'mismaRed', coalesce(o.red = t.red, false)) ORDER BY o.id), '[]') FROM ${OTHERS}) AS otras`;
 
 /** Reads a page of the addresses; those that two people bring first, then those that wait longest. */

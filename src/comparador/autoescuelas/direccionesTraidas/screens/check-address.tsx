@@ -1,13 +1,13 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import cards from '#platform/ui/cards.module.css';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
-import { isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
+import { useLetters } from '#platform/ui/list/use-queue.ts';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { DIRECCIONES_TRAIDAS, direccionesTraidasCalls, direccionesTraidasFallbacks } from '../calls.ts';
@@ -34,16 +34,25 @@ type Dicha = Pick<DireccionTraida, 'direccion' | 'codigoPostal' | 'municipio'>;
 export const placeText = ({ direccion, codigoPostal, municipio }: Dicha): string =>
   [direccion, [codigoPostal, municipio].filter(Boolean).join(' ')].filter(Boolean).join(', ') || 'no consta';
 
-type CheckAddressProps = { address: DireccionTraida; mayDecide: boolean };
+type CheckAddressProps = {
+  address: DireccionTraida;
+  mayDecide: boolean;
+  /** Leaves it for later; undefined where there is no other. */
+  onLater: (() => void) | undefined;
+};
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [DIRECCIONES_TRAIDAS] });
+}
 
 /**
  * An address to look at, beside the one that there is and those of other people. Ctrl+Enter accepts it; out of a field, R goes to the
- * reasons to reject it and L back to the address.
+ * reasons to reject it, L back to the address and J to the next one.
  */
-export function CheckAddress({ address, mayDecide }: CheckAddressProps) {
+export function CheckAddress({ address, mayDecide, onLater }: CheckAddressProps) {
   const { _id, version, autoescuela, conocida, otras, medio } = address;
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [DIRECCIONES_TRAIDAS] });
+  const refresh = useRefresh();
   const { mutateAsync } = useMutation({
     mutationFn: direccionesTraidasCalls.aceptar,
     meta: { fallback: direccionesTraidasFallbacks.aceptar },
@@ -66,19 +75,9 @@ export function CheckAddress({ address, mayDecide }: CheckAddressProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   const reasons = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const toAddress = () => form.current?.querySelector<HTMLElement>('input')?.focus();
-    const acts: Record<string, () => void> = { l: toAddress, r: () => reasons.current?.focus() };
-    const press = (event: globalThis.KeyboardEvent) => {
-      const act = isMeantForElsewhere(event) ? undefined : acts[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    toAddress();
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, []);
+  const toAddress = useCallback(() => form.current?.querySelector<HTMLElement>('input')?.focus(), []);
+  useEffect(toAddress, [toAddress]);
+  useLetters({ l: toAddress, r: () => reasons.current?.focus(), j: () => onLater?.() });
   const web = autoescuela.web && /^https?:/.test(autoescuela.web) ? autoescuela.web : null;
   return (
     <article className={cards.card} aria-labelledby={_id}>
@@ -122,7 +121,7 @@ export function CheckAddress({ address, mayDecide }: CheckAddressProps) {
           </dd>
         </div>
         {otras.map((other) => (
-          <div key={placeText(other)}>
+          <div key={other._id}>
             <dt>Otra persona</dt>
             <dd>
               {placeText(other)} <small>{MEDIOS_DIRECCION[other.medio]}</small>
@@ -154,7 +153,12 @@ export function CheckAddress({ address, mayDecide }: CheckAddressProps) {
               <BusyButton type="submit" busy={saving}>
                 Aceptar y siguiente
               </BusyButton>
-              <Reject address={address} reasons={reasons} onDone={refresh} />
+              <Reject address={address} reasons={reasons} />
+              {onLater && (
+                <Button variant="default" onClick={onLater}>
+                  Dejar para luego
+                </Button>
+              )}
             </Group>
           </Stack>
         </form>
@@ -172,25 +176,41 @@ function acceptByKey(event: KeyboardEvent<HTMLFormElement>) {
 
 type RejectProps = {
   address: DireccionTraida;
-  reasons: React.RefObject<HTMLInputElement | null>;
-  onDone(): Promise<unknown>;
+  reasons?: React.RefObject<HTMLInputElement | null>;
 };
 
-/** The reason not to take it: choosing it and pressing the button tells it to the bringer. */
-function Reject({ address: { _id, version }, reasons, onDone }: RejectProps) {
+const REJECTING = {
+  act: 'rechazar',
+  label: 'Por qué no se acepta',
+  choose: 'Rechazarla porque…',
+  button: 'Rechazar',
+  done: 'Rechazada: se lo decimos a quien la trajo',
+} as const;
+
+const TAKING_BACK = {
+  act: 'retirar',
+  label: 'Por qué se retira',
+  choose: 'Retirarla porque…',
+  button: 'Retirar',
+  done: 'Retirada: vuelve a poner lo que se sabía antes',
+} as const;
+
+/** The reason not to take an address, or to take an accepted one back; one that waits, its bringer is told. */
+export function Reject({ address: { _id, version, estado }, reasons }: RejectProps) {
+  const { act, label, choose, button, done } = estado === 'aceptada' ? TAKING_BACK : REJECTING;
   const [motivo, setMotivo] = useState<MotivoDireccion | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: direccionesTraidasCalls.rechazar,
-    meta: { fallback: direccionesTraidasFallbacks.rechazar },
-    onSettled: onDone,
-    onSuccess: () => showMessage('success', 'Rechazada: se lo decimos a quien la trajo'),
+    mutationFn: direccionesTraidasCalls[act],
+    meta: { fallback: direccionesTraidasFallbacks[act] },
+    onSettled: useRefresh(),
+    onSuccess: () => showMessage('success', done),
   });
   return (
     <>
       <Select
         ref={reasons}
-        aria-label="Por qué no se acepta"
-        placeholder="Rechazarla porque…"
+        aria-label={label}
+        placeholder={choose}
         data={keysOf(MOTIVOS_DIRECCION).map((value) => ({ value, label: MOTIVOS_DIRECCION[value] }))}
         value={motivo}
         onChange={setMotivo}
@@ -201,7 +221,7 @@ function Reject({ address: { _id, version }, reasons, onDone }: RejectProps) {
         disabled={isPending || motivo === null}
         onClick={() => motivo && mutate({ _id, version, motivo })}
       >
-        Rechazar
+        {button}
       </Button>
     </>
   );

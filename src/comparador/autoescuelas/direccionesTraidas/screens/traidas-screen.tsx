@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
@@ -8,11 +9,12 @@ import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
 import { ListFoot } from '#platform/ui/list/list-foot.tsx';
 import { paramsOf, useListState } from '#platform/ui/list/list-state.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { useQueue } from '#platform/ui/list/use-queue.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { DIRECCIONES_TRAIDAS, direccionesTraidasCalls, direccionesTraidasFallbacks } from '../calls.ts';
 import { MOTIVOS_DIRECCION } from '../words.ts';
-import { CheckAddress, placeText } from './check-address.tsx';
+import { CheckAddress, placeText, Reject } from './check-address.tsx';
 
 const TABS = [
   { estado: 'por_mirar', name: 'Por mirar', none: 'No hay ninguna dirección por mirar.' },
@@ -23,6 +25,8 @@ const TABS = [
 /** /panelAdmin/direccionesTraidas: addresses that learners bring, to look at one by one. */
 export function Component() {
   const user = useSessionUser();
+  const mayDecide = Boolean(user && permitted(user, 'direcciones', 'A') !== null);
+  const queue = useQueue();
   const { state, change } = useListState(['estado']);
   const tab = TABS.find(({ estado }) => estado === state.filters.estado) ?? TABS[0];
   const params = { ...paramsOf(state), estado: tab.estado };
@@ -37,8 +41,8 @@ export function Component() {
       <StateTabs label="Estado de las direcciones" tabs={TABS} initial="por_mirar" current={tab.estado} />
       <QueryView query={query} fallback={direccionesTraidasFallbacks.leer}>
         {(page) => {
-          const [first] = page.filas;
-          if (!first) return <ListEmpty text={tab.none} />;
+          const { next, onLater } = queue(page.filas);
+          if (!next) return <ListEmpty text={tab.none} />;
           if (tab.estado === 'por_mirar')
             return (
               <>
@@ -46,9 +50,10 @@ export function Component() {
                   {plural(page.total, 'dirección por mirar', 'direcciones por mirar')}
                 </p>
                 <CheckAddress
-                  key={`${first._id} ${first.version}`}
-                  address={first}
-                  mayDecide={Boolean(user && permitted(user, 'direcciones', 'A') !== null)}
+                  key={`${next._id} ${next.version}`}
+                  address={next}
+                  mayDecide={mayDecide}
+                  onLater={onLater}
                 />
               </>
             );
@@ -56,12 +61,17 @@ export function Component() {
             <>
               <ul className={cards.cards} aria-label="Direcciones" aria-busy={query.isFetching}>
                 {page.filas.map((address) => (
-                  <li key={address._id} className={cards.card}>
-                    <h2>{address.autoescuela.nombre}</h2>
+                  <li key={address._id} className={cards.card} aria-labelledby={address._id}>
+                    <h2 id={address._id}>{address.autoescuela.nombre}</h2>
                     <p className={cards.brief}>
                       {placeText(address)}
                       {address.motivo && ` · ${MOTIVOS_DIRECCION[address.motivo]}`}
                     </p>
+                    {mayDecide && address.estado === 'aceptada' && (
+                      <Group gap="xs" mt="sm">
+                        <Reject address={address} />
+                      </Group>
+                    )}
                   </li>
                 ))}
               </ul>

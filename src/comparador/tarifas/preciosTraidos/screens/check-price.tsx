@@ -16,7 +16,7 @@ import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import cards from '#platform/ui/cards.module.css';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
-import { isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
+import { useLetters } from '#platform/ui/list/use-queue.ts';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
 import { type Column, ReportTable } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -88,7 +88,8 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
   const reasons = useRef<HTMLInputElement>(null);
   const { propose, ...refusal } = useRefusal();
   const toLines = useCallback(() => form.current?.querySelector<HTMLElement>('table input')?.focus(), []);
-  usePriceKeys(toLines, {
+  useEffect(toLines, [toLines]);
+  useLetters({
     l: toLines,
     r: () => reasons.current?.focus(),
     j: () => onLater?.(),
@@ -205,22 +206,6 @@ function moveOn(event: KeyboardEvent<HTMLFormElement>) {
   if (event.ctrlKey || event.metaKey) return event.currentTarget.requestSubmit();
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>('table input, button[type="submit"]')];
   boxes[boxes.indexOf(event.target) + 1]?.focus();
-}
-
-/** Puts the focus in the first line, and listens to the letters that act out of a field. */
-function usePriceKeys(toLines: () => void, acts: Readonly<Record<string, () => void>>) {
-  useEffect(toLines, [toLines]);
-  useEffect(() => {
-    const press = (event: globalThis.KeyboardEvent) => {
-      if (isMeantForElsewhere(event)) return;
-      const act = acts[event.key];
-      if (!act) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
 }
 
 type LinesTableProps = { price: PrecioTraido; cell(name: Line): ReactNode };

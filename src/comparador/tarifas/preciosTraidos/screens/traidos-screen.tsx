@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { plural } from '#platform/kit/format.ts';
@@ -9,6 +8,7 @@ import { StateTabs } from '#platform/ui/frame/state-tabs.tsx';
 import { ListFoot } from '#platform/ui/list/list-foot.tsx';
 import { paramsOf, useListState } from '#platform/ui/list/list-state.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
+import { useQueue } from '#platform/ui/list/use-queue.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
@@ -42,8 +42,7 @@ function Queue({ mayDecide }: { mayDecide: boolean }) {
     queryFn: ({ signal }) => traidosCalls.leer(params, signal),
     meta: { fallback: traidosFallbacks.leer },
   });
-  // Prices left for later go behind the others until the page is opened again.
-  const [later, setLater] = useState<readonly string[]>([]);
+  const queue = useQueue();
   return (
     <>
       <StateTabs label="Estado de los precios" tabs={TABS} initial="por_mirar" current={tab.estado} />
@@ -62,7 +61,7 @@ function Queue({ mayDecide }: { mayDecide: boolean }) {
                 <ListFoot page={page} limite={state.limite} change={change} />
               </>
             );
-          const next = filas.find(({ _id }) => !later.includes(_id)) ?? filas[0];
+          const { next, onLater } = queue(filas);
           return (
             next && (
               <>
@@ -71,11 +70,7 @@ function Queue({ mayDecide }: { mayDecide: boolean }) {
                   key={`${next._id} ${next.version}`}
                   price={next}
                   mayDecide={mayDecide}
-                  onLater={
-                    filas.length > 1
-                      ? () => setLater((known) => [...known.filter((id) => id !== next._id), next._id])
-                      : undefined
-                  }
+                  onLater={onLater}
                 />
               </>
             )
