@@ -1,16 +1,16 @@
 import type pg from 'pg';
-import { KNOWN_PLACES } from './known-places.server.ts';
+import { type FuenteLugar, KNOWN_PLACES } from './known-places.server.ts';
 
 /** A place in the words of its source. */
-export type LugarDicho = {
-  fuente: string;
+export type LugarProbado = {
+  fuente: FuenteLugar | 'autoescuela';
   direccion: string | null;
   codigoPostal: string | null;
   municipio: string | null;
-  /** File or address that it was read from, its day, and who brought it. */
+  /** File or address that it was read from, its day, and the search that brought it, which says who began it. */
   archivo: string | null;
   fecha: string | null;
-  por: string | null;
+  busqueda: string | null;
 };
 
 /** A section whose place would change, with its place before and after; null is none. */
@@ -19,8 +19,8 @@ export type CambioLugar = {
   nombre: string;
   codigo: string;
   seccion: string;
-  antes: LugarDicho | null;
-  despues: LugarDicho | null;
+  antes: LugarProbado | null;
+  despues: LugarProbado | null;
 };
 
 /** What an import would change: counts, and the first rows of each kind. */
@@ -54,7 +54,7 @@ const said = (
 ) => `jsonb_build_object('fuente', ${fuente}, 'direccion', ${p}.direccion,
   'codigoPostal', ${p}.codigo_postal, 'municipio', (SELECT nombre FROM municipios WHERE codigo = ${p}.codigo_municipio),
   'archivo', (SELECT origen FROM busquedas_direcciones WHERE id = ${p}.busqueda_id),
-  'por', (SELECT pedida_por FROM busquedas_direcciones WHERE id = ${p}.busqueda_id),
+  'busqueda', ${p}.busqueda_id,
   'fecha', (${p}.actualizada_en AT TIME ZONE 'Europe/Madrid')::date)`;
 
 /** Whether two places \`a\` and \`d\` are of different premises: by their points or, without them, by what they say. */

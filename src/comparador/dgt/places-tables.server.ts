@@ -30,7 +30,7 @@ export const busquedasDirecciones = pgTable(
     /** Owner of an uploaded list, as it must be credited, and the UTM zone of its metres. */
     registro: text(),
     huso: smallint(),
-    /** What an uploaded file would change, as `Prueba` of `place-trial.server.ts`; null for all that is stored at once. */
+    /** What an uploaded file would change, as `Prueba` of `place-trial.server.ts`; null for all that is stored at once, and once somebody has answered. */
     prueba: jsonb(),
     /** The person's answer to that; null while the file waits. */
     respuesta: text({ enum: ['guardar', 'descartar'] }),

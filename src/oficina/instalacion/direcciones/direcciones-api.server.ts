@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import type { z } from 'zod';
 import { noteRun, reopenRun } from '#comparador/dgt/noted-run.server.ts';
-import { uploadKey } from '#comparador/dgt/waiting-files.server.ts';
 import { actorOf, allow } from '#oficina/base/roles/actor.server.ts';
 import { orInUse, receiveUpload } from '#oficina/instalacion/datosOficiales/receive-upload.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -13,7 +12,7 @@ import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import type { decidir } from './contract.ts';
-import { WAITS } from './load-upload.server.ts';
+import { discardUploads, WAITS } from './load-upload.server.ts';
 import { direccionesOperations, MAX_BYTES } from './operations.ts';
 import { readCoverage, readSearches, readSources, readWaiting } from './read-coverage.server.ts';
 import { readDoubts } from './read-doubts.server.ts';
@@ -72,20 +71,20 @@ function registerUpload(app: HttpApp, services: Services): void {
         registro: fuente === 'locales' ? registro : null,
         huso,
       };
-      await askForSearch(services, { id, fuente, origen, lista });
-      await discard(services, `fuente = $1 AND id <> $2`, [fuente, id]);
-      return true;
+      return askForSearch(services, { id, fuente, origen, lista });
     });
   });
   serve(app, direccionesOperations.responder, { access }, async ({ body: { id, guardar } }) => {
     if (!guardar) {
-      if (!(await discard(services, 'id = $1', [id]))) throw notFound(WAITING);
+      if (!(await discardUploads(db, files, 'id = $1', [id]))) throw notFound(WAITING);
       return true as const;
     }
     return orInUse(() =>
       inOneTransaction(db.$client, async () => {
         const waiting = { tabla: 'busquedas_direcciones', id, respuesta: 'guardar', waits: WAITS } as const;
         if (!(await reopenRun(db, waiting, clock()))) throw notFound(WAITING);
+        const { rowCount } = await db.$client.query(ANSWERED, [id]);
+        if (rowCount === 0) throw inUse(CHANGED);
         await jobs.enqueue(searchKind, { id }, `${id}:guardar`);
       }),
     );
@@ -94,15 +93,14 @@ function registerUpload(app: HttpApp, services: Services): void {
 
 const WAITING = 'un archivo que espere una respuesta';
 
-/** Discards files that wait, and gives whether there was any. */
-async function discard({ db, files }: Services, which: string, values: string[]): Promise<boolean> {
-  const { rows } = await db.$client.query<{ id: string }>(
-    `UPDATE busquedas_direcciones SET respuesta = 'descartar', motivo = 'Se probó y no se guardó.' WHERE ${WAITS} AND ${which} RETURNING id`,
-    values,
-  );
-  for (const { id } of rows) await files.remove(uploadKey(id));
-  return rows.length > 0;
-}
+const CHANGED =
+  'Después de probarlo se guardaron otros lugares de esa lista, así que ya no cambiaría lo mismo: vuelve a enviarlo.';
+
+/** Forgets the trial of a search that is stored, unless places of its list were stored since then: its trial would no longer be true. */
+const ANSWERED = `
+  UPDATE busquedas_direcciones b SET prueba = NULL WHERE id = $1 AND NOT EXISTS (
+    SELECT FROM busquedas_direcciones o WHERE o.fuente = b.fuente AND (o.registro IS NULL OR o.registro = b.registro)
+      AND o.acabada_en > b.empezada_en AND o.motivo IS NULL AND o.prueba IS NULL)`;
 
 type SearchRequest = Pick<Parameters<typeof noteRun>[1], 'fuente' | 'id' | 'origen' | 'lista'>;
 

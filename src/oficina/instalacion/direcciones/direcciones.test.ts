@@ -331,6 +331,10 @@ describe('un archivo que se sube', () => {
     if (!file) throw new Error((await consultar()).busquedas[0]?.motivo ?? 'nothing waits');
     return file;
   };
+  const trialOf = async (id: string): Promise<string | undefined> => {
+    const { rows } = await db.$client.query('SELECT prueba FROM busquedas_direcciones WHERE id = $1', [id]);
+    return rows[0].prueba === null ? undefined : JSON.stringify(rows[0].prueba);
+  };
   const answer = (id: string, guardar: boolean) => admin('PUT /direcciones/responder', { id, guardar });
 
   test('se prueba sin guardar nada; lo que dice la autoescuela se queda y se ve en conflicto; guardado, dice quién lo trajo', async () => {
@@ -368,9 +372,12 @@ describe('un archivo que se sube', () => {
     expect((await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows).toEqual(before);
     expect((await db.$client.query(`SELECT FROM secciones WHERE cod_provincia = '16'`)).rowCount).toBe(1);
 
+    // A trial keeps no name of its own: one that is erased from its search goes from here too.
+    expect(await trialOf(id)).not.toContain(pedidaPor);
     const reader = await as('Lectura');
     expect((await reader('PUT /direcciones/responder', { id, guardar: true })).statusCode).toBe(403);
     expect((await answer(id, true)).json()).toBe(true);
+    expect(await trialOf(id)).toBeUndefined();
     expect((await answer(id, true)).statusCode).toBe(404);
     await run();
     expect(refreshed).toEqual([id]);
@@ -422,9 +429,47 @@ describe('un archivo que se sube', () => {
     const second = await tried();
     expect((await consultar()).esperan.map(({ origen }) => origen)).toEqual(['nuevo.csv']);
     expect(await stored()).toHaveLength(1);
+    expect(await trialOf(first.id)).toBeUndefined();
     expect((await answer(second.id, false)).json()).toBe(true);
+    expect(await trialOf(second.id)).toBeUndefined();
     expect(await stored()).toEqual([]);
     expect((await db.$client.query('SELECT FROM lugares_locales')).rowCount).toBe(0);
+  });
+
+  test('solo otro de la misma lista que se ha probado bien lo sustituye', async () => {
+    const csv = 'rotulo;lat;lon;cp\nAutoescuela Mirador;40,4168;-3,7038;28013\n';
+    const waiting = async () => (await consultar()).esperan.map(({ origen }) => origen).toSorted();
+    await send(csv, 'nombre=madrid.csv&fuente=locales&registro=Madrid');
+    await run();
+    await send(csv, 'nombre=soria.csv&fuente=locales&registro=Soria');
+    await run();
+    expect(await waiting()).toEqual(['madrid.csv', 'soria.csv']);
+    await send('a;b\n1;2', 'nombre=roto.csv&fuente=locales&registro=Madrid');
+    await run();
+    expect(await waiting()).toEqual(['madrid.csv', 'soria.csv']);
+    await send(csv, 'nombre=nuevo.csv&fuente=locales&registro=Madrid');
+    expect(await waiting()).toEqual(['madrid.csv', 'soria.csv']);
+    await run();
+    expect(await waiting()).toEqual(['nuevo.csv', 'soria.csv']);
+    expect(await stored()).toHaveLength(2);
+    for (const { id } of (await consultar()).esperan) await answer(id, false);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('probado antes de que se guardaran otros de su lista no se guarda sin verlo otra vez', async () => {
+    await send(mapFile([feature(1, 'M 156101')]), 'nombre=mapa.json&fuente=dgt');
+    const { id } = await tried();
+    await search();
+    const before = (await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows;
+    const refused = await answer(id, true);
+    expect([refused.statusCode, refused.json().mensaje]).toEqual([
+      409,
+      expect.stringContaining('Después de probarlo se guardaron otros lugares de esa lista'),
+    ]);
+    expect(asked).toEqual([]);
+    expect((await db.$client.query('SELECT * FROM ubicaciones ORDER BY 1')).rows).toEqual(before);
+    // It waits still: it can be discarded, or sent again.
+    expect((await answer(id, false)).json()).toBe(true);
   });
 
   test('el que no vale se dice por qué, y no espera nada', async () => {

@@ -43,6 +43,22 @@ export async function loadUpload(
   });
 }
 
+/** Discards files that wait, among those of the condition `which`, with what their trials told; gives whether there was any. */
+export async function discardUploads(
+  { $client }: Db,
+  files: Files,
+  which: string,
+  values: (string | null)[],
+): Promise<boolean> {
+  const { rows } = await $client.query<{ id: string }>(
+    `UPDATE busquedas_direcciones SET respuesta = 'descartar', motivo = 'Se probó y no se guardó.', prueba = NULL
+     WHERE ${WAITS} AND ${which} RETURNING id`,
+    values,
+  );
+  for (const { id } of rows) await files.remove(uploadKey(id));
+  return rows.length > 0;
+}
+
 /** Removes the file of a search that has ended, unless it waits for an answer. */
 export async function removeUpload({ $client }: Db, files: Files, id: string): Promise<void> {
   const { rowCount } = await $client.query(

@@ -1,10 +1,31 @@
 import type pg from 'pg';
 import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import type { LugarProbado, Prueba } from '#comparador/dgt/place-trial.server.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import type { ArchivoQueEspera, Busqueda, Cobertura, Direcciones } from './contract.ts';
 import { WAITS } from './load-upload.server.ts';
 
 type Pool = { $client: pg.Pool };
+
+/** A trial with the names of those who began its searches: it keeps none, so that a name that is erased goes from here too. */
+function withNames(trial: Prueba, names: ReadonlyMap<string, string>): ArchivoQueEspera['prueba'] {
+  const named = (place: LugarProbado | null) => {
+    if (place === null) return null;
+    const { busqueda, ...said } = place;
+    return { ...said, por: (busqueda && names.get(busqueda)) ?? null };
+  };
+  const part = ({ total, filas }: Prueba['nuevas']) => ({
+    total,
+    filas: filas.map((row) => ({ ...row, antes: named(row.antes), despues: named(row.despues) })),
+  });
+  const { nuevas, cambian, pierden, conflictos } = trial;
+  return {
+    nuevas: part(nuevas),
+    cambian: part(cambian),
+    pierden: part(pierden),
+    conflictos: part(conflictos),
+  };
+}
 
 /** Sections with exams in the last year, and who says where each one is. */
 const KNOWN = `
@@ -62,9 +83,18 @@ export async function readSearches({ $client }: Pool): Promise<Busqueda[]> {
 
 /** Reads the files that were tried out and wait for an answer, the last one first. */
 export async function readWaiting({ $client }: Pool): Promise<ArchivoQueEspera[]> {
-  const { rows } = await $client.query<Omit<ArchivoQueEspera, 'pedidaEn'> & { pedidaEn: Date }>(
+  type Waiting = Omit<ArchivoQueEspera, 'pedidaEn' | 'prueba'> & { pedidaEn: Date; prueba: Prueba };
+  const { rows } = await $client.query<Waiting>(
     `SELECT id, fuente, origen, registro, pedida_por AS "pedidaPor", pedida_en AS "pedidaEn", leidas, prueba
      FROM busquedas_direcciones WHERE ${WAITS} ORDER BY pedida_en DESC, id`,
   );
-  return rows.map((row) => ({ ...row, pedidaEn: row.pedidaEn.toISOString() }));
+  const { rows: searches } = await $client.query<{ id: string; por: string }>(
+    'SELECT id, pedida_por AS por FROM busquedas_direcciones WHERE pedida_por IS NOT NULL',
+  );
+  const names = new Map(searches.map(({ id, por }) => [id, por]));
+  return rows.map((row) => ({
+    ...row,
+    pedidaEn: row.pedidaEn.toISOString(),
+    prueba: withNames(row.prueba, names),
+  }));
 }

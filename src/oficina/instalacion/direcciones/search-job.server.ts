@@ -3,7 +3,7 @@ import { searchMap } from '#comparador/dgt/search-map.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import type { Job, JobKind } from '#platform/jobs/jobs.server.ts';
-import { loadUpload, removeUpload, type Upload } from './load-upload.server.ts';
+import { discardUploads, loadUpload, removeUpload, type Upload } from './load-upload.server.ts';
 
 /** `id` of a search that a person requested; the monthly run has none. */
 export const searchKind: JobKind<{ id?: string }> = {
@@ -49,14 +49,25 @@ export const searchJob = (services: Services): Job<{ id?: string }> => ({
 });
 
 /** Tries an uploaded file out or, once a person has said so, stores it. Whoever sent it reads on the screen why it was refused. */
-async function carryOut({ asOwner, clock, files, refreshOffers }: Services, upload: Upload): Promise<void> {
+async function carryOut(
+  { db, asOwner, clock, files, refreshOffers }: Services,
+  upload: Upload,
+): Promise<void> {
+  const { id, fuente, registro, respuesta } = upload;
   try {
     await asOwner((owner) => loadUpload(owner, upload, { clock, files }));
-    if (upload.respuesta === 'guardar') await refreshOffers(upload.id);
+    if (respuesta === 'guardar') await refreshOffers(id);
+    // An earlier file of the list waits until another has been tried out well.
+    if (respuesta === null)
+      await discardUploads(db, files, 'id <> $1 AND fuente = $2 AND registro IS NOT DISTINCT FROM $3', [
+        id,
+        fuente,
+        registro,
+      ]);
   } catch (error) {
     if (!isOfTheSource(error)) throw error;
   } finally {
-    await asOwner((owner) => removeUpload(owner, files, upload.id));
+    await asOwner((owner) => removeUpload(owner, files, id));
   }
 }
 
