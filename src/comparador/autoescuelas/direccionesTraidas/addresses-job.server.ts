@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { eraseBringers } from '#comparador/tarifas/preciosTraidos/own-price.server.ts';
 import {
   DIAS_POR_MIRAR,
   DIAS_SIN_CONFIRMAR,
@@ -6,7 +7,6 @@ import {
 } from '#comparador/tarifas/preciosTraidos/words.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { eraseAddressLetters } from './bring-address.server.ts';
 
 type Services = { db: Db; clock: () => Date };
 
@@ -28,8 +28,9 @@ export async function eraseOldAddresses({ db, clock }: Services): Promise<void> 
         OR (estado = 'por_mirar' AND confirmado_en <= ${now}::timestamptz - make_interval(days => ${DIAS_POR_MIRAR}))
         OR (estado = 'rechazada' AND decidido_en <= ${now}::timestamptz - make_interval(months => ${MESES_DECIDIDO}))
       RETURNING id`);
-    await eraseAddressLetters(
+    await eraseBringers(
       tx,
+      'direccionId',
       rows.map(({ id }) => id),
     );
   });

@@ -8,6 +8,7 @@ import {
   MAX_WAITING,
   networkMark,
 } from '#comparador/tarifas/preciosTraidos/bring-price.server.ts';
+import { eraseBringers } from '#comparador/tarifas/preciosTraidos/own-price.server.ts';
 import { VERSION_PRIVACIDAD } from '#comparador/tarifas/preciosTraidos/words.ts';
 import { shownTexts } from '#oficina/base/legales/shown-version.server.ts';
 import { queueCorreo, sendQueued } from '#oficina/base/letters/queue.server.ts';
@@ -128,12 +129,6 @@ export async function confirmAddress(db: Db, id: string, now: Date): Promise<voi
 export async function withdrawAddress(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`DELETE FROM direcciones_traidas WHERE id = ${id} AND decidido_en IS NULL`);
-    await eraseAddressLetters(tx, [id]);
+    await eraseBringers(tx, 'direccionId', [id]);
   });
-}
-
-/** Takes the correo of these addresses out of the log of correos. */
-export async function eraseAddressLetters(tx: Executor, ids: string[]): Promise<void> {
-  await tx.execute(sql`UPDATE correos SET para = 'dirección borrada'
-    WHERE datos ? 'direccionId' AND datos->>'direccionId' = ANY(${sql.param(ids)}::text[])`);
 }

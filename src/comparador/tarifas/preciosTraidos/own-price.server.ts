@@ -93,14 +93,20 @@ export async function withdrawPrice(db: Db, id: string, now: Date): Promise<void
     const { rows } = await tx.execute<{ tarifaId: string | null }>(
       sql`DELETE FROM precios_traidos WHERE id = ${id} RETURNING tarifa_id AS "tarifaId"`,
     );
-    await erasePriceLetters(tx, [id]);
+    await eraseBringers(tx, 'precioId', [id]);
     const tarifaId = rows[0]?.tarifaId;
     if (tarifaId) await recountBringers(tx, tarifaId, now);
   });
 }
 
-/** Takes the address of these prices out of the log of correos. */
-export async function erasePriceLetters(tx: Executor, ids: string[]): Promise<void> {
-  await tx.execute(sql`UPDATE correos SET para = 'dirección borrada'
-    WHERE datos ? 'precioId' AND datos->>'precioId' = ANY(${sql.param(ids)}::text[])`);
+/** Takes who brought these prices, or addresses, out of the log of correos. */
+export async function eraseBringers(
+  tx: Executor,
+  of: 'precioId' | 'direccionId',
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  // One search of the index of `datos` for each.
+  await tx.execute(sql`UPDATE correos c SET para = 'dirección borrada' FROM unnest(${sql.param(ids)}::text[]) AS i (id)
+    WHERE c.datos @> jsonb_build_object(${of}::text, i.id)`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Job } from '#platform/jobs/jobs.server.ts';
-import { erasePriceLetters } from './own-price.server.ts';
+import { eraseBringers } from './own-price.server.ts';
 import { dropOldFotos, rewriteFotos } from './price-fotos.server.ts';
 import { DIAS_POR_MIRAR, DIAS_SIN_CONFIRMAR, MESES_DECIDIDO } from './words.ts';
 
@@ -34,8 +34,9 @@ export async function eraseOldPrices({ db, clock }: Services): Promise<void> {
           AND NOT EXISTS (SELECT FROM permisos_autoescuela t WHERE t.id = p.tarifa_id AND t.estado = 'publicada'
             AND t.vista_el > ${now}::timestamptz - make_interval(months => ${MESES_DECIDIDO})))
       RETURNING id`);
-    await erasePriceLetters(
+    await eraseBringers(
       tx,
+      'precioId',
       rows.map(({ id }) => id),
     );
   });
