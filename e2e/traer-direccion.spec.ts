@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
-import { openAs } from './support/people.ts';
+import { openAs, storedKeys } from './support/people.ts';
 
 type Found = { slug: string; nombre: string; coste: unknown };
 
@@ -22,6 +22,8 @@ test('una dirección que no es esa: se dice, se confirma, la mira una persona co
   const email = `lugar-${randomUUID().slice(0, 8)}@ejemplo.es`;
   const unpriced = (await find(page)).find(({ coste }) => coste === null);
   if (!unpriced) throw new Error('every autoescuela of Cuenca publishes a price');
+  // What is written of one autoescuela does not come back in the form of another.
+  const kept = `formulario:direccion ${unpriced.slug}`;
   await page.goto(`/${unpriced.slug}?permiso=B`);
   await page.getByRole('link', { name: /^¿(La dirección no es esta|Sabes dónde está)\?$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: '¿Dónde está de verdad?' })).toBeVisible();
@@ -33,8 +35,10 @@ test('una dirección que no es esa: se dice, se confirma, la mira una persona co
   await expect(page.getByRole('alert')).toContainText('marca la casilla si es así');
   await expectAccessible(page);
   await page.getByLabel('Tengo 14 años o más').check();
+  expect(await storedKeys(page)).toContain(kept);
   await page.getByRole('button', { name: 'Enviar la dirección' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Mira tu correo' })).toBeVisible();
+  await expect.poll(() => storedKeys(page)).not.toContain(kept);
 
   await expect.poll(async () => (await messagesWith(email, 'Confirma')).length, AWHILE).toBe(1);
   const [letter] = await messagesWith(email, 'Confirma');

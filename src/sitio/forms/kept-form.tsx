@@ -6,7 +6,7 @@ import { forgetWords, keepWords, keptFields, readWords } from './kept-words.ts';
 import { unsentReason } from './send-or-stay.ts';
 
 type KeptFormProps = FormProps & {
-  /** Name of the form on the device. */
+  /** Name of the form on the device; with its autoescuela, where what is written is of one alone. */
   keeps: string;
   /** The server has sent back what was written: it is newer than what the device has. */
   answered: boolean;

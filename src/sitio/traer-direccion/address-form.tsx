@@ -82,7 +82,7 @@ export function AddressForm({
         method="post"
         action={`/traerDireccion/?autoescuela=${slug}`}
         noValidate
-        keeps="direccion"
+        keeps={`direccion ${slug}`}
         answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />

@@ -139,7 +139,7 @@ export default function TraerDireccion({ loaderData, actionData }: Route.Compone
     <div className={wrap.wrap}>
       {loaderData.paso === 'enviado' ? (
         <>
-          <WordsEraser of="direccion" />
+          <WordsEraser of={`direccion ${loaderData.autoescuela.slug}`} />
           <AddressSent {...loaderData} />
         </>
       ) : (

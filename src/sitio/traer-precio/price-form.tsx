@@ -74,7 +74,7 @@ export function PriceForm(props: PriceFormProps) {
         action={action}
         encType="multipart/form-data"
         noValidate
-        keeps="precio"
+        keeps={`precio ${autoescuela.slug}`}
         answered={typed !== undefined}
       >
         <input type="hidden" name="token" value={token} />

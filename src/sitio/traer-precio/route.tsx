@@ -156,7 +156,7 @@ export default function TraerPrecio({ loaderData, actionData }: Route.ComponentP
         <TownAutoescuelas {...loaderData} />
       ) : loaderData.paso === 'enviado' ? (
         <>
-          <WordsEraser of="precio" />
+          <WordsEraser of={`precio ${loaderData.autoescuela.slug}`} />
           <PriceSent {...loaderData} />
         </>
       ) : (
