@@ -172,8 +172,12 @@ describe('lo que se lee de otras fuentes', () => {
     ]);
     const named = { archivo: 'censo.csv', columnas: { nombre: 'Título' } };
     expect(() => readPremises(heading, rows, named)).toThrow('no tiene ninguna columna «Título»');
+    // Only the command has an option for it.
     expect(() => readPremises(['rotulo'], rows, { archivo: 'c.csv' })).toThrow(
-      'la columna de lat y lon, o x e y',
+      /la columna de lat y lon, o x e y: ponle ese nombre en la primera fila$/,
+    );
+    expect(() => readPremises(['rotulo'], rows, { archivo: 'c.csv', columnas: {} })).toThrow(
+      'o di cuál es con --columna',
     );
   });
 });

@@ -21,7 +21,7 @@ export type Columna = keyof typeof COLUMNAS;
 
 export type PremisesOptions = {
   archivo: string;
-  /** Headings chosen by hand. */
+  /** Headings chosen by hand, with the option `--columna` of the command, which alone has them. */
   columnas?: Partial<Record<Columna, string>>;
   /** UTM zone of `x` and `y`, in metres of ETRS89. */
   huso?: number;
@@ -63,11 +63,11 @@ export function readPremises(heading: Row, rows: Iterable<Row>, options: Premise
 
 type Columns = Partial<Record<Columna, number>>;
 
-function columnsOf(heading: Row, { archivo, columnas = {} }: PremisesOptions): Columns {
+function columnsOf(heading: Row, { archivo, columnas }: PremisesOptions): Columns {
   const keys = heading.map((cell) => keyOf(String(cell ?? '')));
   const at: Columns = {};
   for (const columna of keysOf(COLUMNAS)) {
-    const wanted = columnas[columna];
+    const wanted = columnas?.[columna];
     const index = wanted
       ? keys.indexOf(keyOf(wanted))
       : keys.findIndex((key) => (COLUMNAS[columna] as readonly string[]).includes(key));
@@ -83,7 +83,7 @@ function columnsOf(heading: Row, { archivo, columnas = {} }: PremisesOptions): C
         : undefined;
   if (lacks)
     throw new ArchivoNoValido(
-      `no se sabe cuál es la columna de ${lacks}: ponle ese nombre en la primera fila`,
+      `no se sabe cuál es la columna de ${lacks}: ponle ese nombre en la primera fila${columnas ? ', o di cuál es con --columna' : ''}`,
       { archivo },
     );
   return at;

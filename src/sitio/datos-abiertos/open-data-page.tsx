@@ -130,6 +130,12 @@ function Format() {
 }
 
 function Licence({ creditos: { osm, registros } }: Pick<OpenData, 'creditos'>) {
+  const fuentes = [
+    'de lo que dice cada una',
+    'de lo que corrigen los alumnos y comprobamos',
+    'del mapa de la DGT',
+    ...registros.map((registro) => `de ${registro}`),
+  ];
   return (
     <>
       <p>
@@ -144,19 +150,19 @@ function Licence({ creditos: { osm, registros } }: Pick<OpenData, 'creditos'>) {
         cada una. No son una oferta nuestra. {ATRIBUCION_GEOGRAFIA}
       </p>
       <p>
-        Las direcciones de las autoescuelas salen del mapa de la DGT, de lo que dice cada una
-        {registros.length > 0 && `, de ${formatList(registros)}`}
+        Las direcciones de las autoescuelas salen{' '}
         {osm ? (
           <>
-            {' '}
-            y de OpenStreetMap, ©{' '}
+            {fuentes.join(', ')} y de OpenStreetMap, ©{' '}
             <a href="https://www.openstreetmap.org/copyright" rel="noopener">
               colaboradores de OpenStreetMap
             </a>
             . Los lugares de esta última fuente, que <code>lugares.csv</code> distingue, se ofrecen con su
             licencia, la ODbL 1.0, también en las demás descargas
           </>
-        ) : null}
+        ) : (
+          formatList(fuentes)
+        )}
         . La fuente, la fecha y la certeza de cada una están en <code>lugares.csv</code>.
       </p>
       <p>

@@ -52,10 +52,14 @@ export const columnasLugares: readonly Columna<FilaLugar>[] = [
   dato('lat', 'Latitud en grados (WGS84)', (f) => f.lat),
   dato('lon', 'Longitud en grados (WGS84)', (f) => f.lon),
   dato('precision', 'direccion, o municipio si el punto es el del pueblo', (f) => f.precision),
-  dato('fuente', 'dgt, osm (OpenStreetMap) o locales (un registro municipal)', (f) => f.fuente),
+  dato(
+    'fuente',
+    'traida (la dijo un alumno y la comprobamos), dgt, osm (OpenStreetMap) o locales (un registro municipal)',
+    (f) => f.fuente,
+  ),
   {
     nombre: 'credito',
-    descripcion: 'De quién es, como hay que citarlo; vacío si es de la DGT',
+    descripcion: 'De quién es, como hay que citarlo; vacío si es de la DGT o la dijo un alumno',
     tipo: 'texto',
     valor: (f) => f.credito,
   },
