@@ -223,10 +223,7 @@ test('una misma persona cuenta una vez y puede retirarla; lo que nadie confirma 
   await send(page, { accion: 'retirar' });
   expect(await queueOf(codigo)).toEqual([]);
   expect((await app.inject(page)).statusCode).toBe(410);
-  expect(
-    await db.$count(sql`correos WHERE para = 'eva@ejemplo.es' AND datos->>'direccionId' = (
-    SELECT max(datos->>'direccionId') FROM correos WHERE datos ? 'direccionId')`),
-  ).toBe(0);
+  expect(await db.$count(sql`correos WHERE para = 'eva@ejemplo.es' AND datos ? 'direccionId'`)).toBe(0);
 
   await db.execute(sql`DELETE FROM direcciones_traidas WHERE estado <> 'aceptada'`);
   await bring(slug, 'nunca@ejemplo.es');

@@ -116,9 +116,15 @@ export async function confirmAddress(db: Db, id: string, now: Date): Promise<voi
     );
     if (!rows[0]) return;
     await lockWithin(tx, `direcciones ${rows[0].clave}`);
-    await tx.execute(sql`
+    const { rows: replaced } = await tx.execute<{ id: string }>(sql`
       DELETE FROM direcciones_traidas o USING direcciones_traidas t WHERE t.id = ${id} AND o.id <> t.id AND o.email_clave = t.email_clave
-        AND o.codigo_dgt = t.codigo_dgt AND o.seccion = t.seccion AND o.estado = 'por_mirar'`);
+        AND o.codigo_dgt = t.codigo_dgt AND o.seccion = t.seccion AND o.estado = 'por_mirar'
+      RETURNING o.id`);
+    await eraseBringers(
+      tx,
+      'direccionId',
+      replaced.map((other) => other.id),
+    );
     await tx.execute(sql`
       UPDATE direcciones_traidas SET estado = 'por_mirar', confirmado_en = ${now}, version = version + 1
       WHERE id = ${id} AND estado = 'pendiente'`);
