@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { eraseOldAddresses } from '#comparador/autoescuelas/direccionesTraidas/addresses-job.server.ts';
 import type { DireccionTraida } from '#comparador/autoescuelas/direccionesTraidas/contract.ts';
+import { postcodesBeginning } from '#comparador/lugares/municipios/place-data.server.ts';
 import { findSection } from '#comparador/ofertas/comparador/section-identity.server.ts';
 import { postOffice } from '#oficina/relacion/alumnos/solicitudes.testing.server.ts';
 import { issueFormToken } from '#platform/http/secrets/form-token.server.ts';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<Autoescuela>(sql`
     SELECT s.slug, e.codigo, s.seccion FROM escuelas e JOIN secciones s ON s.escuela_id = e.id JOIN ubicaciones u ON u.seccion_id = s.id
     WHERE u.codigo_municipio = '28079' AND NOT EXISTS (SELECT FROM clientes c WHERE c.num_registro_dgt = e.codigo)
-    ORDER BY s.slug LIMIT 8`);
+    ORDER BY s.slug LIMIT 9`);
   nobodys = rows;
 });
 const next = (): Autoescuela => nobodys.shift() ?? { slug: '', codigo: '', seccion: '' };
@@ -174,6 +175,27 @@ test('una que se aceptó se puede retirar: vuelve lo que había, también en las
   expect((await publicVersion())?.ofertas_del).toBeNull();
   expect(await post.deliver()).toEqual([]);
   expect((await withdraw(taken)).json().codigo).toBe(40901);
+});
+
+test('de un código postal con varios municipios se elige cuál; uno que no es suyo no cuenta', async () => {
+  const { slug, codigo, seccion } = next();
+  const shared = postcodesBeginning('28').find(({ municipios }) => municipios.length > 2);
+  const [most, , other] = shared?.municipios ?? [];
+  await brought(slug, 'gil@ejemplo.es', { codigoPostal: shared?.digitos ?? '' });
+  const [row] = await queueOf(codigo);
+  expect(row?.municipios.map((town) => town.codigo)).toEqual(shared?.municipios);
+  const townOf = async (taken: DireccionTraida) => {
+    const back = { _id: taken._id, version: taken.version, motivo: 'noEsta' };
+    expect((await admin('PUT /direccionesTraidas/retirar', back)).statusCode).toBe(200);
+    return taken.codigoMunicipio;
+  };
+  expect(await townOf((await accept(row, { codigoMunicipio: other })).json())).toBe(other);
+  await brought(slug, 'teo@ejemplo.es', { codigoPostal: shared?.digitos ?? '' });
+  const [again] = await queueOf(codigo);
+  expect(await townOf((await accept(again, { codigoMunicipio: '08019' })).json())).toBe(most);
+  expect(
+    await db.$count(sql`direcciones_traidas WHERE codigo_dgt = ${codigo} AND seccion = ${seccion}`),
+  ).toBe(2);
 });
 
 test('dos que se aceptan a la vez en una sección: la segunda espera y queda una', async () => {

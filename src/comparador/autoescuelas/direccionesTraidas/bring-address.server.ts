@@ -34,9 +34,13 @@ export type BroughtAddress = {
   shown?: Date | undefined;
 };
 
+/** Codes of the municipalities of a postcode, the most populous first; none if the INE has no such postcode. */
+export const townsOfPostcode = (codigoPostal: string): readonly string[] =>
+  /^\d{5}$/.test(codigoPostal) ? (postcodesBeginning(codigoPostal)[0]?.municipios ?? []) : [];
+
 /** Gives the municipality of a postcode: `known` if it is one of several, else the most populous; undefined if the INE has no such postcode. */
 export function townOfPostcode(codigoPostal: string, known: string | null): string | undefined {
-  const towns = /^\d{5}$/.test(codigoPostal) ? (postcodesBeginning(codigoPostal)[0]?.municipios ?? []) : [];
+  const towns = townsOfPostcode(codigoPostal);
   return known !== null && towns.includes(known) ? known : towns[0];
 }
 

@@ -26,6 +26,10 @@ export const direccionTraida = z.object({
   confirmadoEn: z.string().nullable().describe('Cuándo confirmó su correo quien la trae'),
   medio: z.enum(keysOf(MEDIOS_DIRECCION)),
   ...dicha,
+  codigoMunicipio: z.string(),
+  municipios: z
+    .array(z.object({ codigo: z.string(), nombre: z.string() }))
+    .describe('Los de ese código postal, el más poblado primero'),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   autoescuela: z.object({
@@ -73,6 +77,11 @@ const una = z.strictObject({ _id: z.uuid('no es un identificador'), version: row
 export const aceptarDireccion = una.extend({
   direccion: textField({ min: 3, max: 200 }),
   codigoPostal: z.string().regex(/^\d{5}$/, 'escribe sus cinco cifras'),
+  codigoMunicipio: z
+    .string()
+    .max(5, 'no es un código del INE')
+    .optional()
+    .describe('Cuál de los del código postal; si no es ninguno, el que se sabía o el más poblado'),
   punto: z
     .string()
     .max(60, 'es demasiado largo')

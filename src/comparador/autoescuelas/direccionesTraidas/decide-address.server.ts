@@ -51,17 +51,15 @@ function pointOf(text: string | null) {
  */
 export function acceptAddress(
   services: DecideServices,
-  { _id, version, direccion, codigoPostal, punto }: z.infer<typeof aceptarDireccion>,
+  { _id, version, direccion, codigoPostal, codigoMunicipio, punto }: z.infer<typeof aceptarDireccion>,
   actor: Actor,
 ): Promise<DireccionTraida> {
   return decide(services, _id, async (tx) => {
-    const { autoescuela, conocida } = await lockAddress(tx, { _id, version, estado: 'por_mirar' });
+    const waiting = await lockAddress(tx, { _id, version, estado: 'por_mirar' });
+    const { autoescuela, conocida } = waiting;
     if (conocida?.fuente === 'autoescuela')
       throw inUse('La autoescuela dice su dirección, y va antes que esta: pregúntale si se ha mudado');
-    const { rows } = await tx.execute<{ municipio: string }>(
-      sql`SELECT codigo_municipio AS municipio FROM direcciones_traidas WHERE id = ${_id}`,
-    );
-    const municipio = townOfPostcode(codigoPostal, rows[0]?.municipio ?? null);
+    const municipio = townOfPostcode(codigoPostal, codigoMunicipio ?? waiting.codigoMunicipio);
     if (!municipio || !townByCode(municipio))
       throw invalidFields([{ campo: 'codigoPostal', motivo: 'no es de ningún municipio' }]);
     const point = pointOf(punto);

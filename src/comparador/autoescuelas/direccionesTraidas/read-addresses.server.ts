@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { KNOWN_PLACES } from '#comparador/dgt/known-places.server.ts';
+import { townByCode } from '#comparador/lugares/municipios/town-index.server.ts';
 import { readSqlPage } from '#platform/crud/keyset.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Page } from '#platform/kit/contract/list-query.ts';
+import { townsOfPostcode } from './bring-address.server.ts';
 import type { DireccionTraida, leerDirecciones } from './contract.ts';
 
 const FROM = sql`direcciones_traidas t LEFT JOIN escuelas e ON e.codigo = t.codigo_dgt
@@ -17,7 +19,8 @@ const OTHERS = sql`direcciones_traidas o WHERE o.id <> t.id AND o.codigo_dgt = t
 const townOf = (code: string) => sql`(SELECT nombre FROM municipios WHERE codigo = ${sql.raw(code)})`;
 
 const COLUMNS = sql`t.id AS "_id", t.version, t.estado, t.motivo, t.confirmado_en AS "confirmadoEn", t.medio, t.direccion,
-  t.codigo_postal AS "codigoPostal", ${townOf('t.codigo_municipio')} AS municipio, t.lat, t.lon,
+  t.codigo_postal AS "codigoPostal", ${townOf('t.codigo_municipio')} AS municipio, t.codigo_municipio AS "codigoMunicipio",
+  t.lat, t.lon,
   jsonb_build_object('codigo', t.codigo_dgt, 'seccion', t.seccion, 'nombre', coalesce(s.nombre, t.codigo_dgt), 'slug', s.slug,
     'telefono', coalesce(c.telefono, u.telefono), 'web', coalesce(c.web, u.web)) AS autoescuela,
   CASE WHEN c.id IS NOT NULL THEN jsonb_build_object('fuente', 'autoescuela', 'direccion', c.direccion, 'codigoPostal', c.codigo_postal,
@@ -31,12 +34,22 @@ const COLUMNS = sql`t.id AS "_id", t.version, t.estado, t.motivo, t.confirmado_e
   (SELECT coalesce(jsonb_agg(jsonb_build_object('_id', o.id, 'direccion', o.direccion, 'codigoPostal', o.codigo_postal, 'municipio',
       ${townOf('o.codigo_municipio')}, 'medio', o.medio, 'mismaRed', coalesce(o.red = t.red, false)) ORDER BY o.id), '[]') FROM ${OTHERS}) AS otras`;
 
+type Stored = Omit<DireccionTraida, 'municipios'>;
+
+const withTowns = (row: Stored): DireccionTraida => ({
+  ...row,
+  municipios: townsOfPostcode(row.codigoPostal ?? '').flatMap((code) => {
+    const town = townByCode(code);
+    return town ? [{ codigo: town.codigo, nombre: town.nombre }] : [];
+  }),
+});
+
 /** Reads a page of the addresses; those that two people bring first, then those that wait longest. */
-export function listAddresses(
+export async function listAddresses(
   db: Db,
   { estado = ['por_mirar'], ...asked }: z.infer<typeof leerDirecciones>,
 ): Promise<Page<DireccionTraida>> {
-  return readSqlPage<DireccionTraida>(db, {
+  const page = await readSqlPage<Stored>(db, {
     asked,
     order: {
       orden: 'confirmadoEn',
@@ -49,11 +62,12 @@ export function listAddresses(
     where: sql`t.estado = ANY(${sql.param(estado)}::text[])`,
     columns: COLUMNS,
   });
+  return { ...page, filas: page.filas.map(withTowns) };
 }
 
 /** Reads one address whose bringer has confirmed it. */
 export async function readAddress(db: Pick<Db, 'execute'>, id: string): Promise<DireccionTraida | undefined> {
-  const { rows } = await db.execute<{ fila: DireccionTraida }>(sql`SELECT to_jsonb(x) AS fila FROM (
+  const { rows } = await db.execute<{ fila: Stored }>(sql`SELECT to_jsonb(x) AS fila FROM (
     SELECT ${COLUMNS} FROM ${FROM} WHERE t.id = ${id} AND t.estado <> 'pendiente') x`);
-  return rows[0]?.fila;
+  return rows[0] && withTowns(rows[0].fila);
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -17,6 +17,7 @@ import { MEDIOS_DIRECCION, MOTIVOS_DIRECCION, type MotivoDireccion } from '../wo
 const LABELS = {
   direccion: 'Calle y número',
   codigoPostal: 'Código postal',
+  codigoMunicipio: 'Municipio',
   punto: 'Punto, si lo sabes',
 } as const;
 
@@ -51,7 +52,7 @@ function useRefresh() {
  * reasons to reject it, L back to the address and J to the next one.
  */
 export function CheckAddress({ address, mayDecide, onLater }: CheckAddressProps) {
-  const { _id, version, autoescuela, conocida, otras, medio } = address;
+  const { _id, version, autoescuela, conocida, otras, medio, municipios } = address;
   const refresh = useRefresh();
   const { mutateAsync } = useMutation({
     mutationFn: direccionesTraidasCalls.aceptar,
@@ -67,6 +68,7 @@ export function CheckAddress({ address, mayDecide, onLater }: CheckAddressProps)
     initialValues: {
       direccion: address.direccion ?? '',
       codigoPostal: address.codigoPostal ?? '',
+      codigoMunicipio: address.codigoMunicipio,
       punto: '',
     },
     save: ({ punto, ...values }) => mutateAsync({ _id, version, ...values, punto: punto.trim() || null }),
@@ -148,6 +150,12 @@ export function CheckAddress({ address, mayDecide, onLater }: CheckAddressProps)
           <Stack gap="sm" maw={520} mt="md">
             <TextInput {...field('direccion')} />
             <TextInput {...field('codigoPostal')} inputMode="numeric" />
+            {municipios.length > 1 && (
+              <NativeSelect
+                {...field('codigoMunicipio')}
+                data={municipios.map(({ codigo, nombre }) => ({ value: codigo, label: nombre }))}
+              />
+            )}
             <TextInput {...field('punto')} placeholder="40.4168, -3.7038" />
             <Group gap="xs">
               <BusyButton type="submit" busy={saving}>
