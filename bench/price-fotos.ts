@@ -95,8 +95,8 @@ async function decide(page: Page, keyboard: Keyboard, photo: Foto): Promise<void
   for (const part of photo.hide) await cover(page, keyboard, part);
   await keyboard.press('l');
   const { matricula, clase, presentacion } = photo.lines;
-  // Minutes and classes stay as they are, and the paperwork is not told.
-  for (const text of [matricula, clase, '', '', '', presentacion]) {
+  // Minutes and classes stay as they are; there is no pack, and the paperwork is not told.
+  for (const text of [matricula, clase, '', '', '', '', '', presentacion]) {
     if (text !== '') {
       keyboard.think();
       await keyboard.type(text);
