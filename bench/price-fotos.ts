@@ -32,7 +32,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'carne-claro-fotos-'));
 await chmod(folder, 0o755);
 const dataDir = path.join(folder, 'datos');
 
-/** What a price cost to decide. */
+/** Cost of deciding a price. */
 type Cost = { keys: number; mental: number; seconds: number };
 
 /** The keyboard, which counts. */

@@ -54,7 +54,7 @@ const LIARS = Number(values.mentirosos);
 const densities = asked.length > 0 ? asked.map(Number) : [5, 20, 60];
 const DAYS = Number(days);
 
-/** What became of the prices of honest people, or of one liar; `behind` are those that could not be shown because others go before. */
+/** Fate of the prices of honest people, or of one liar; `behind` are those that could not be shown because others go before. */
 type Fate = {
   sent: number;
   refused: number;
@@ -86,7 +86,7 @@ type Played = {
   town: Autoescuela[];
   cast: Liar[];
   perMonth: number;
-  /** What is sent where somebody adds a photograph. */
+  /** Photograph that is sent where somebody adds one. */
   picture: Buffer;
 };
 
@@ -138,7 +138,7 @@ class Year {
     await this.countFates();
   }
 
-  /** What happens on a day; says whether prices that visitors see may have changed. */
+  /** Plays a day; says whether prices that visitors see may have changed. */
   private async liveDay(day: number): Promise<boolean> {
     const { db } = this.program;
     const services = { db, clock: this.time.clock, jobs: () => ({ enqueue: async () => {} }) };

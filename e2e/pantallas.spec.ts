@@ -171,7 +171,7 @@ const turnTo = (page: Page, address: string): Promise<void> =>
     if (location.pathname === to) return;
     const opened = new Promise<void>((resolve) => {
       const look = ({ target }: FocusEvent) => {
-        if (!(target as Element).closest('main')) return;
+        if (!(target as Element).matches('main, main h1, main form input')) return;
         removeEventListener('focusin', look);
         resolve();
       };

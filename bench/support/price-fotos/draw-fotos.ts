@@ -14,7 +14,7 @@ export type Part = { x: number; y: number; ancho: number; alto: number };
 export type Foto = {
   name: string;
   file: Buffer;
-  /** What was done to it, for people. */
+  /** Words that tell people how it was drawn. */
   about: string;
   /** Amounts that can be read on it, in euros as they are typed. */
   lines: { matricula: string; clase: string; presentacion: string };
@@ -22,7 +22,7 @@ export type Foto = {
   hide: Part[];
   isLegible: boolean;
   isOfAnother: boolean;
-  /** What its camera wrote in it and in no other: its owner's word, and the seconds of its place. */
+  /** Marks that its camera wrote in it and in no other: its owner's word, and the seconds of its place. */
   marks: Buffer[];
 };
 
@@ -221,7 +221,7 @@ async function drawFoto(random: Random, { place, heif, folder }: Place): Promise
   };
 }
 
-/** What a telephone writes in a photograph: its maker, its owner, a comment, the second and the place, all of them unlike those of any other file. */
+/** Makes the EXIF of a telephone: its maker, its owner, a comment, the second and the place, all of them unlike those of any other file. */
 function cameraOf(random: Random, day: number) {
   const unique = Array.from({ length: 12 }, () => pick(random, [...'BCDFGHJKLMNPQRSTVWXZ'])).join('');
   const seconds = between(random, 1_000_000, 59_999_999);

@@ -138,7 +138,7 @@ export async function answerLetter(
   return answers.filter(({ cambios }) => Object.keys(cambios).length > 0).length;
 }
 
-/** What the section's page shows of a school. */
+/** Price of a school as the page of its section shows it. */
 export type Shown = { kind: string; lines: Lines; lies: string[] };
 
 /** Reads what visitors see of each school, and which of the prices behind it are of liars, by their ids. */

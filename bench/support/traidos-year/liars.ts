@@ -1,17 +1,47 @@
 // Liars are the dishonest people of a town, played for a year against a web that publishes prices.
 // Nothing here knows how the web decides; each liar only sees what is published, day by day.
 
-export type Seen = { day: number; schools: { id: string; name: string; published: null | { kind: string; classPrice: number; enrolment: number } }[] };
-export type Lie = { day: number; school: string; email: number /* 0..9 */; classPrice: number; enrolment: number; packOf?: number; packPrice?: number; photograph: 'none' | 'forged' | 'of another school' };
-export type Liar = { name: string; direction: 'raise' | 'lower'; own: string; rival: string; plan(seen: Seen, random: () => number, memory: Record<string, unknown>): Lie[] };
+export type Seen = {
+  day: number;
+  schools: {
+    id: string;
+    name: string;
+    published: null | { kind: string; classPrice: number; enrolment: number };
+  }[];
+};
+export type Lie = {
+  day: number;
+  school: string;
+  email: number /* 0..9 */;
+  classPrice: number;
+  enrolment: number;
+  packOf?: number;
+  packPrice?: number;
+  photograph: 'none' | 'forged' | 'of another school';
+};
+export type Liar = {
+  name: string;
+  direction: 'raise' | 'lower';
+  own: string;
+  rival: string;
+  plan(seen: Seen, random: () => number, memory: Record<string, unknown>): Lie[];
+};
 
 type Memory = Record<string, unknown>;
 type Figures = { classPrice: number; enrolment: number };
 type Photograph = Lie['photograph'];
 // Scene is what a strategy knows on one day; `base` is the published figure, or the best guess at it.
 type Scene = {
-  seen: Seen; day: number; target: string; sign: 1 | -1; base: Figures; known: boolean;
-  changed: boolean; age: number; random: () => number; memory: Memory;
+  seen: Seen;
+  day: number;
+  target: string;
+  sign: 1 | -1;
+  base: Figures;
+  known: boolean;
+  changed: boolean;
+  age: number;
+  random: () => number;
+  memory: Memory;
 };
 type Strategy = (scene: Scene) => Lie[];
 
@@ -31,7 +61,10 @@ function keep(memory: Memory, key: string, figures: Figures): void {
 // Kept figures come back as they were stored, or as the fallback.
 function kept(memory: Memory, key: string, fallback: Figures): Figures {
   const { classPrice, enrolment } = fallback;
-  return { classPrice: recall(memory, key + '.class', classPrice), enrolment: recall(memory, key + '.enrolment', enrolment) };
+  return {
+    classPrice: recall(memory, key + '.class', classPrice),
+    enrolment: recall(memory, key + '.enrolment', enrolment),
+  };
 }
 // A whole number from 0 up to, not including, the limit.
 function below(limit: number, random: () => number): number {
@@ -68,7 +101,10 @@ function bend(base: Figures, sign: 1 | -1, share: number): Figures {
 }
 // Jitter makes agreeing addresses disagree a little, as real people do.
 function jitter(figures: Figures, random: () => number): Figures {
-  return tidy(figures.classPrice + (below(3, random) - 1) * 0.5, figures.enrolment + (below(5, random) - 2) * 5);
+  return tidy(
+    figures.classPrice + (below(3, random) - 1) * 0.5,
+    figures.enrolment + (below(5, random) - 2) * 5,
+  );
 }
 // The middle of a list, or the fallback when the list is empty.
 function middle(values: number[], fallback: number): number {
@@ -78,7 +114,16 @@ function middle(values: number[], fallback: number): number {
 // The market is the middle of all published figures, for a school that has none.
 function market(seen: Seen): Figures {
   const published = seen.schools.flatMap((school) => (school.published ? [school.published] : []));
-  return tidy(middle(published.map((p) => p.classPrice), 29), middle(published.map((p) => p.enrolment), 150));
+  return tidy(
+    middle(
+      published.map((p) => p.classPrice),
+      29,
+    ),
+    middle(
+      published.map((p) => p.enrolment),
+      150,
+    ),
+  );
 }
 // The extreme school is the dearest of the others for who raises, the cheapest for who lowers.
 function extreme(scene: Scene): Figures | null {
@@ -104,7 +149,7 @@ function tell(scene: Scene, email: number, figures: Figures, photograph: Photogr
 // Copying writes one honest-looking report: any school's published figures, exactly as they are seen.
 function copy(scene: Scene, email: number): Lie[] {
   const school = scene.seen.schools[below(scene.seen.schools.length, scene.random)];
-  if (!school || !school.published) return [];
+  if (!school?.published) return [];
   const { classPrice, enrolment } = school.published;
   return [{ day: scene.day, school: school.id, email, classPrice, enrolment, photograph: 'none' }];
 }
@@ -124,11 +169,16 @@ const creep: Strategy = (scene) => {
 };
 // Turncoat: every address earns trust with copies, then lies, still copying for the other schools.
 const turncoat: Strategy = (scene) => {
-  const honest = due(scene, 'copy', 0, 4) ? addresses(scene.memory, 2).flatMap((email) => copy(scene, email)) : [];
+  const honest = due(scene, 'copy', 0, 4)
+    ? addresses(scene.memory, 2).flatMap((email) => copy(scene, email))
+    : [];
   if (scene.day < 130 || !due(scene, 'lie', 0, 5)) return honest;
   const lie = kept(scene.memory, 'lie', bend(scene.base, scene.sign, 0.18));
   keep(scene.memory, 'lie', lie);
-  return [...honest.filter(({ school }) => school !== scene.target), tell(scene, below(ADDRESSES, scene.random), jitter(lie, scene.random))];
+  return [
+    ...honest.filter(({ school }) => school !== scene.target),
+    tell(scene, below(ADDRESSES, scene.random), jitter(lie, scene.random)),
+  ];
 };
 // Ambush: a change of the published price starts four days of agreeing reports that go further.
 const ambush: Strategy = (scene) => {
@@ -145,7 +195,9 @@ const ambush: Strategy = (scene) => {
 const vulture: Strategy = (scene) => {
   if (scene.age < 85 || !due(scene, 'peck', 0, 3)) return [];
   const photograph: Photograph = scene.random() < 0.3 ? 'forged' : 'none';
-  return addresses(scene.memory, 1).map((email) => tell(scene, email, bend(scene.base, scene.sign, 0.15), photograph));
+  return addresses(scene.memory, 1).map((email) =>
+    tell(scene, email, bend(scene.base, scene.sign, 0.15), photograph),
+  );
 };
 // Borrower: the figures and the true photograph of the extreme school are sent as the target's.
 const borrower: Strategy = (scene) => {
@@ -168,8 +220,9 @@ const decoys: Strategy = (scene) => {
     memory['moderate'] = scene.day + 2;
     keep(memory, 'middling', bend(base, sign, 0.16));
     const opposite: 1 | -1 = sign === 1 ? -1 : 1;
-    return [bend(base, sign, 0.6), bend(base, sign, 0.45), bend(base, opposite, 0.3)]
-      .map((figures, email) => tell(scene, email, figures));
+    return [bend(base, sign, 0.6), bend(base, sign, 0.45), bend(base, opposite, 0.3)].map((figures, email) =>
+      tell(scene, email, figures),
+    );
   }
   if (scene.day !== recall(memory, 'moderate', -1)) return [];
   return [3, 4, 5, 6, 7].map((email) => tell(scene, email, kept(memory, 'middling', base)));
@@ -193,8 +246,11 @@ const packer: Strategy = (scene) => {
   const packOf = [10, 5, 20, 1, 10][turn % 5] ?? 10;
   const each = scene.base.classPrice * (1 + scene.sign * (0.12 + 0.2 * scene.random()));
   const figures = turn % 3 === 2 ? { ...scene.base, classPrice: each } : scene.base;
-  return addresses(scene.memory, 1 + (turn % 3))
-    .map((email) => ({ ...tell(scene, email, figures), packOf, packPrice: Math.max(1, Math.round(packOf * each)) }));
+  return addresses(scene.memory, 1 + (turn % 3)).map((email) => ({
+    ...tell(scene, email, figures),
+    packOf,
+    packPrice: Math.max(1, Math.round(packOf * each)),
+  }));
 };
 // Forger: one patient forged photograph a fortnight, always with the same figures for a quarter of a year.
 const forger: Strategy = (scene) => {
@@ -209,7 +265,8 @@ const stubborn: Strategy = (scene) => {
   if (!due(scene, 'again', 8, 21)) return [];
   const tries = recall(memory, 'tries', 0);
   const won = tries > 0 && moved(scene, 'before');
-  const share = tries >= 3 && !won ? Math.max(0.04, recall(memory, 'share', 0.2) / 2) : recall(memory, 'share', 0.2);
+  const share =
+    tries >= 3 && !won ? Math.max(0.04, recall(memory, 'share', 0.2) / 2) : recall(memory, 'share', 0.2);
   const fresh = tries === 0 || won || tries >= 3;
   if (fresh) keep(memory, 'claim', bend(base, sign, share));
   memory['share'] = share;
@@ -253,7 +310,9 @@ const measurer: Strategy = (scene) => {
   memory['share'] = next;
   keep(memory, 'measured', base);
   const lie = bend(base, sign, next);
-  return addresses(memory, 4).map((email, i) => tell(scene, email, i === 0 ? lie : jitter(lie, random), i === 0 ? 'forged' : 'none'));
+  return addresses(memory, 4).map((email, i) =>
+    tell(scene, email, i === 0 ? lie : jitter(lie, random), i === 0 ? 'forged' : 'none'),
+  );
 };
 
 // ---- The cast ----
@@ -264,22 +323,39 @@ function setScene(seen: Seen, target: string, sign: 1 | -1, random: () => number
   const changed = typeof memory['view'] === 'string' && memory['view'] !== view;
   if (changed || typeof memory['view'] !== 'string') memory['changedOn'] = seen.day;
   memory['view'] = view;
-  const base = published ? { classPrice: published.classPrice, enrolment: published.enrolment } : kept(memory, 'anchor', market(seen));
+  const base = published
+    ? { classPrice: published.classPrice, enrolment: published.enrolment }
+    : kept(memory, 'anchor', market(seen));
   if (published) keep(memory, 'anchor', base);
   const age = seen.day - recall(memory, 'changedOn', seen.day);
   return { seen, day: seen.day, target, sign, base, known: published !== null, changed, age, random, memory };
 }
 // Shuffling puts the schools in an order that chance chose.
 function shuffle(schools: string[], random: () => number): string[] {
-  return schools.map((id) => ({ id, at: random() })).sort((a, b) => a.at - b.at).map(({ id }) => id);
+  return schools
+    .map((id) => ({ id, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ id }) => id);
 }
 // The cast pairs each strategy with a direction; the prober plays on both sides.
 const CAST: [string, Liar['direction'], Strategy][] = [
-  ['burst', 'raise', burst], ['creep', 'raise', creep], ['turncoat', 'raise', turncoat], ['ambush', 'raise', ambush],
-  ['vulture', 'raise', vulture], ['first mover', 'raise', firstMover], ['decoys', 'raise', decoys], ['prober up', 'raise', prober],
-  ['borrower', 'lower', borrower], ['crowd', 'lower', crowd], ['packer', 'lower', packer], ['forger', 'lower', forger],
-  ['stubborn', 'lower', stubborn], ['fee shaver', 'lower', feeShaver], ['nostalgic', 'lower', nostalgic],
-  ['measurer', 'lower', measurer], ['prober down', 'lower', prober],
+  ['burst', 'raise', burst],
+  ['creep', 'raise', creep],
+  ['turncoat', 'raise', turncoat],
+  ['ambush', 'raise', ambush],
+  ['vulture', 'raise', vulture],
+  ['first mover', 'raise', firstMover],
+  ['decoys', 'raise', decoys],
+  ['prober up', 'raise', prober],
+  ['borrower', 'lower', borrower],
+  ['crowd', 'lower', crowd],
+  ['packer', 'lower', packer],
+  ['forger', 'lower', forger],
+  ['stubborn', 'lower', stubborn],
+  ['fee shaver', 'lower', feeShaver],
+  ['nostalgic', 'lower', nostalgic],
+  ['measurer', 'lower', measurer],
+  ['prober down', 'lower', prober],
 ];
 
 // Liars are spread over the shuffled schools: who raises aims at the rival, who lowers aims at the own school.
@@ -290,6 +366,12 @@ export function liars(random: () => number, schools: string[]): Liar[] {
     const rival = order[(2 * i + 1) % Math.max(1, order.length)] ?? '';
     const target = direction === 'raise' ? rival : own;
     const sign = direction === 'raise' ? 1 : -1;
-    return { name, direction, own, rival, plan: (seen, chance, memory) => strategy(setScene(seen, target, sign, chance, memory)) };
+    return {
+      name,
+      direction,
+      own,
+      rival,
+      plan: (seen, chance, memory) => strategy(setScene(seen, target, sign, chance, memory)),
+    };
   });
 }

@@ -1,9 +1,9 @@
 import { bell, between, chance, pick, type Random } from '#platform/kit/seeded-random.ts';
 
-/** What a school charges, in céntimos with VAT. */
+/** Lines of the price of a school, in céntimos with VAT. */
 export type Lines = {
   enrolment: number;
-  /** Of one class of `minutes`. */
+  /** Price of one class of `minutes`. */
   classPrice: number;
   minutes: number;
   /** Paperwork, charged apart; null where a bringer does not tell it. */
@@ -50,7 +50,7 @@ const CLASSES = 25;
 export const class45 = ({ classPrice, minutes }: Pick<Lines, 'classPrice' | 'minutes'>): number =>
   (classPrice * 45) / minutes;
 
-/** What a course costs at these lines: enrolment, paperwork, one exam and 25 classes of 45 minutes, in céntimos. A line that is not told is 0. */
+/** Gives the cost of a course at these lines, in céntimos: enrolment, paperwork, one exam and 25 classes of 45 minutes. A line that is not told is 0. */
 export const courseOf = (lines: Lines): number =>
   lines.enrolment + (lines.fee ?? 0) + (lines.exam ?? 0) + CLASSES * class45(lines);
 

@@ -8,7 +8,7 @@ export type Decision = { publish: Lines } | { reject: Motivo } | 'later';
 
 type Looking = {
   row: PrecioTraido;
-  /** What the eye finds on the photograph; null without one. */
+  /** Photograph as the eye reads it; null without one. */
   photo: Brought['photo'];
   /** Days that the price has waited. */
   waited: number;
