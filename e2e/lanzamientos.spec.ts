@@ -43,6 +43,37 @@ test('un municipio: su carta, su cartel y una visita que se anota sin red y se e
     expect.objectContaining({ precioClase: '31.50', matricula: '120.00', vistaEn: 'En el mostrador' }),
   );
 
+  // Three visits are noted while the first is on its way, the person leaves the route and comes back, and the network fails at the last one.
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const next: string[] = [];
+  await page.route('**/lanzamientos/anotar', async (route) => {
+    await held;
+    if (route.request().postDataJSON().codigo === next[2]) await route.abort();
+    else await route.continue();
+  });
+  for (const _visit of [1, 2, 3]) {
+    const first = page.getByRole('list', { name: 'Paradas' }).getByRole('listitem').first();
+    const codigo = (await first.getAttribute('id')) ?? '';
+    next.push(codigo);
+    const visited = page.locator(`[id="${codigo}"]`);
+    await visited.getByRole('button', { name: 'He llegado' }).click();
+    await visited.getByRole('button', { name: 'No lo dicen' }).click();
+    await expect(visited).toHaveCount(0);
+  }
+  await page.getByRole('link', { name: 'Marbella', exact: true }).click();
+  await page.getByRole('link', { name: 'Empezar la visita' }).click();
+  await expect(page.getByText('3 visitas guardadas en este teléfono')).toBeVisible();
+  answer();
+  await expect(page.getByText('1 visita guardada en este teléfono')).toBeVisible();
+  await page.unroute('**/lanzamientos/anotar');
+  await page.getByRole('button', { name: 'Enviar ahora' }).click();
+  await expect(page.getByText(/guardadas? en este teléfono/)).toHaveCount(0);
+  for (const codigo of next)
+    expect((await town()).find((row) => row.codigo === codigo)).toMatchObject({ parada: null });
+
   await page.goto(`/traerPrecio/?municipio=${TOWN}`);
   await expectAccessible(page);
   await page.getByRole('link', { name: one.nombre }).click();

@@ -106,18 +106,41 @@ async function sendVisit(municipio: string, { codigo, seccion, el, boxes }: Visi
   await lanzamientosCalls.anotar({ municipio, codigo, paso: 'visita' });
 }
 
-/** Sends the visits that wait, one after another; gives those that are left, and why the first of them was refused if it was. */
-export async function sendWaiting(
-  municipio: string,
-  waiting: readonly Visit[],
-): Promise<{ left: Visit[]; refused?: unknown }> {
-  for (const [index, visit] of waiting.entries())
+/**
+ * Sends the visits that wait on this telephone, one after another, those too that are added meanwhile. Each leaves the telephone once the
+ * server has it, by its own name: what else is typed or waits stays. `sent` counts them; `refused` says why the server refused the next one.
+ */
+async function sendKept(municipio: string, onSent: () => void): Promise<{ sent: number; refused?: unknown }> {
+  for (let sent = 0; ; sent += 1) {
+    const [visit] = readWalk(localStorage, municipio).waiting;
+    if (!visit) return { sent };
     try {
       await sendVisit(municipio, visit);
     } catch (error) {
-      const left = waiting.slice(index);
       const silent = error instanceof ApiError && error.codigo === NO_ANSWER;
-      return silent ? { left } : { left, refused: error };
+      return silent ? { sent } : { sent, refused: error };
     }
-  return { left: [] };
+    const now = readWalk(localStorage, municipio);
+    keepWalk(localStorage, municipio, {
+      ...now,
+      waiting: now.waiting.filter(({ codigo }) => codigo !== visit.codigo),
+    });
+    onSent();
+  }
+}
+
+/** Sendings under way, by town: two at once would note a price twice, and each would remove what the other has not sent. */
+const underWay = new Map<string, ReturnType<typeof sendKept>>();
+
+/** Sends what waits of a town. While a sending is under way, which takes what was added too, it waits for that one and has itself sent none. */
+export async function sendWaiting(municipio: string, onSent: () => void): ReturnType<typeof sendKept> {
+  const running = underWay.get(municipio);
+  if (running) return { ...(await running), sent: 0 };
+  const sending = sendKept(municipio, onSent);
+  underWay.set(municipio, sending);
+  try {
+    return await sending;
+  } finally {
+    underWay.delete(municipio);
+  }
 }

@@ -19,7 +19,15 @@ import type { AutoescuelaLanzamiento, Lanzamiento } from '../contract.ts';
 import styles from './lanzamientos.module.css';
 import { walkText } from './town-words.ts';
 import { useTown } from './use-town.ts';
-import { type Boxes, emptyBoxes, keepWalk, readWalk, sendWaiting, type Visit } from './visits.ts';
+import {
+  type Boxes,
+  emptyBoxes,
+  type KeptWalk,
+  keepWalk,
+  readWalk,
+  sendWaiting,
+  type Visit,
+} from './visits.ts';
 
 /** /panelAdmin/lanzamientos/ruta?municipio=28065: the stops of a walk, with the boxes for the price of each counter. */
 export function Component() {
@@ -56,26 +64,27 @@ function useWalk(municipio: string) {
   const [walk, setWalk] = useState(() => readWalk(localStorage, municipio));
   const [refused, setRefused] = useState<unknown>();
   const queries = useQueryClient();
+  // What is kept now is changed, and not what was drawn: a sending may have ended since.
   const change = useCallback(
-    (next: typeof walk) => {
+    (to: (now: KeptWalk) => KeptWalk) => {
+      const next = to(readWalk(localStorage, municipio));
       keepWalk(localStorage, municipio, next);
       setWalk(next);
     },
     [municipio],
   );
-  const send = useCallback(async () => {
-    const { waiting } = readWalk(localStorage, municipio);
-    if (waiting.length === 0) return;
-    const { left, refused: why } = await sendWaiting(municipio, waiting);
-    setRefused(why);
-    const sent = waiting.length - left.length;
-    // Boxes and visits that were written meanwhile stay.
-    const now = readWalk(localStorage, municipio);
-    change({ ...now, waiting: now.waiting.slice(sent) });
-    if (sent === 0) return;
-    showMessage('success', `${plural(sent, 'visita enviada', 'visitas enviadas')}`);
+  // A visit leaves the screen once the town is read anew: until then its stop would be offered again.
+  const show = useCallback(async () => {
     await queries.invalidateQueries({ queryKey: [LANZAMIENTOS] });
-  }, [municipio, change, queries]);
+    setWalk(readWalk(localStorage, municipio));
+  }, [municipio, queries]);
+  const send = useCallback(async () => {
+    if (readWalk(localStorage, municipio).waiting.length === 0) return;
+    const { sent, refused: why } = await sendWaiting(municipio, () => void show());
+    setRefused(why);
+    void show();
+    if (sent > 0) showMessage('success', plural(sent, 'visita enviada', 'visitas enviadas'));
+  }, [municipio, show]);
   useEffect(() => {
     void send();
     const back = () => void send();
@@ -93,8 +102,10 @@ function Stops({ town, mayNote }: { town: Lanzamiento; mayNote: boolean }) {
   );
   const left = stops.filter(({ codigo }) => !waiting.some((visit) => visit.codigo === codigo));
   const finish = (visit: Visit) => {
-    const { [visit.codigo]: _typed, ...others } = typed;
-    change({ typed: others, waiting: [...waiting, visit] });
+    change((now) => {
+      const { [visit.codigo]: _typed, ...others } = now.typed;
+      return { typed: others, waiting: [...now.waiting, visit] };
+    });
     void send();
   };
   return (
@@ -125,7 +136,9 @@ function Stops({ town, mayNote }: { town: Lanzamiento; mayNote: boolean }) {
                 one={one}
                 mayNote={mayNote}
                 typed={typed[one.codigo]}
-                onType={(boxes) => change({ waiting, typed: { ...typed, [one.codigo]: boxes } })}
+                onType={(boxes) =>
+                  change((now) => ({ ...now, typed: { ...now.typed, [one.codigo]: boxes } }))
+                }
                 onDone={(boxes) =>
                   finish({
                     codigo: one.codigo,
