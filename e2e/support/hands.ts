@@ -3,8 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** How a task is done: with the mouse where that is quicker, or without it. */
 export type Way = 'ratón y teclado' | 'solo teclado';
 
-/** Cost of a task. */
-export type Spent = { clicks: number; keys: number; letters: number; seconds: number };
+/** Cost of a task; `apart` are its seconds without those of the letters. */
+export type Spent = { clicks: number; keys: number; letters: number; seconds: number; apart: number };
 
 /**
  * Seconds of the keystroke-level model (Card, Moran and Newell, 1980): to make up one's mind, to point and press, and for a key of somebody
@@ -23,6 +23,8 @@ export type Hands = {
   write(field: Locator, text: string): Promise<void>;
   /** Writes where the focus is. */
   type(text: string): Promise<void>;
+  /** Chooses the first of the options that are offered. */
+  choose(): Promise<void>;
   /** A key that orders something, alone or with others. */
   order(keys: string): Promise<void>;
   /** Tab, so many times. */
@@ -32,7 +34,7 @@ export type Hands = {
 
 /** New hands, which have done nothing yet. */
 export function handsOn(page: Page, way: Way): Hands {
-  const spent: Spent = { clicks: 0, keys: 0, letters: 0, seconds: 0 };
+  const spent: Spent = { clicks: 0, keys: 0, letters: 0, seconds: 0, apart: 0 };
   const tab = async (times = 1) => {
     for (let left = times; left > 0; left--) await page.keyboard.press('Tab');
     spent.keys += times;
@@ -64,6 +66,12 @@ export function handsOn(page: Page, way: Way): Hands {
   return {
     tab,
     order,
+    choose: async () => {
+      await page.keyboard.press('ArrowDown');
+      spent.keys += 1;
+      spent.seconds += SECONDS.key;
+      await order('Enter');
+    },
     type,
     press: async (target) => {
       if (way === 'ratón y teclado') return click(target);
@@ -75,7 +83,7 @@ export function handsOn(page: Page, way: Way): Hands {
       else await tabTo(field);
       await type(text);
     },
-    spent: () => spent,
+    spent: () => ({ ...spent, apart: spent.seconds - spent.letters * SECONDS.key }),
   };
 }
 
@@ -85,7 +93,11 @@ export const tableHead = (way: Way): string =>
 /** Row of the printed table. */
 export function spentRow(task: string, spent: Spent, limit: Partial<Spent>): string {
   const { clicks, keys, letters, seconds } = spent;
-  const most = [limit.clicks && `${limit.clicks} clics`, limit.seconds && `${limit.seconds} s`];
+  const most = [
+    limit.clicks !== undefined && `${limit.clicks} clics`,
+    limit.seconds && `${limit.seconds} s`,
+    limit.apart && `${limit.apart} s sin sus letras`,
+  ];
   const figures = [clicks, keys, letters].map((count) => String(count).padStart(8)).join('');
   return `  ${task.padEnd(44)}${figures}${seconds.toFixed(1).padStart(8)} s   ≤ ${most.filter(Boolean).join(', ')}`;
 }

@@ -375,6 +375,7 @@ export const EXPECTED: Record<string, string> = {
   'PUT /correos/reintentar': 'Adm ··· ··· ··· ··· ··· ··· ··· ···',
   'GET /clientes/correosDevueltos': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /clientes/correoFunciona': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
+  'GET /clientes/buscarOficiales': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'GET /clientes/consultarVies': 'Adm Ges Com Fac Edi Lec ··· ··· ···',
   'PUT /clientes/comprobarVies': 'Adm Ges Com Fac Edi ··· ··· ··· ···',
   'GET /contactosClientes/correosDevueltos': 'Adm Ges Com Fac ··· Lec ··· ··· ···',

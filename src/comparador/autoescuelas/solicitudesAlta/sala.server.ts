@@ -1,6 +1,7 @@
 import type { AccessServices } from '#oficina/base/roles/access-services.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { room } from '#platform/http/room.server.ts';
+import { registerOfficialNames } from './official-names.server.ts';
 import { registerRegistro } from './registration-api.server.ts';
 import { registerSolicitudesAlta } from './solicitudes-api.server.ts';
 
@@ -13,6 +14,7 @@ export const solicitudesAlta = room('solicitudesAlta', {
   },
   routes: [
     registerSolicitudesAlta,
+    registerOfficialNames,
     (app: HttpApp, services: AccessServices) =>
       registerRegistro(app, { ...services, hashKey: services.passwords.hash }),
   ],

@@ -1,6 +1,7 @@
 import { client } from '#platform/browser/operations.ts';
 import type {
   fichaOperations,
+  officialNameOperations,
   ownClienteOperations,
   ownSectionsOperations,
   puntoOperations,
@@ -10,6 +11,10 @@ import type {
 export const puntoCalls = client<typeof puntoOperations>({
   consultar: 'GET clientes/consultarPunto',
   guardar: 'PUT clientes/guardarPunto',
+});
+
+export const officialNameCalls = client<typeof officialNameOperations>({
+  buscar: 'GET clientes/buscarOficiales',
 });
 
 export const viesCalls = client<typeof viesOperations>({

@@ -65,13 +65,13 @@ function countryProblem({ identificacion, nif, codPais }: FilledNifFields): stri
   return foreign && codPais === 'ES' ? 'di de qué país es su documento' : undefined;
 }
 
-type IdentityFields = Record<'razonSocial' | 'nif' | 'telefono' | 'email', string | null>;
+type IdentityFields = Record<'razonSocial' | 'nif' | 'telefono' | 'email' | 'numRegistroDgt', string | null>;
 
-/** Finds what a cliente lacks: a way to reach it without a NIF, or a razón social with one (decision 174). */
+/** Finds what a cliente lacks: a way to reach it without a NIF nor a code of the DGT, or a razón social with a NIF (decision 174). */
 export function identityProblems(row: IdentityFields, before: IdentityFields | null): FieldProblem[] {
   if (row.nif)
     return row.razonSocial ? [] : [{ campo: 'razonSocial', motivo: 'con el NIF hace falta la razón social' }];
-  const unreachable = (one: IdentityFields) => !one.nif && !one.telefono && !one.email;
+  const unreachable = (one: IdentityFields) => !one.nif && !one.telefono && !one.email && !one.numRegistroDgt;
   return unreachable(row) && !(before && unreachable(before))
     ? [{ campo: 'telefono', motivo: 'sin NIF hace falta un teléfono o un correo' }]
     : [];

@@ -41,6 +41,31 @@ export const seccionPropia = z.object({
   permisos: z.array(z.string()).describe('Códigos de los permisos de los que hay resultados o tarifas'),
 });
 
+/** Autoescuela of the official results, with what is known of its place. */
+export const autoescuelaOficial = z.object({
+  codigo: z.string().describe('El de la DGT, como M 1984'),
+  nombre: z.string(),
+  direccion: z.string().nullable(),
+  codigoPostal: z.string().nullable(),
+  municipio: z.string().nullable(),
+  codProvincia: z.string().nullable(),
+  telefono: z.string().nullable(),
+  web: z.string().nullable(),
+  esCliente: z.boolean().describe('Ya hay un cliente en uso con ese código'),
+});
+
+/** Call on the names of the official results. */
+export const officialNameOperations = operations({
+  buscar: {
+    method: 'GET',
+    path: 'clientes/buscarOficiales',
+    summary:
+      'Autoescuelas de los resultados oficiales por palabras de su nombre o su lugar, para dar de alta un cliente',
+    query: z.strictObject({ texto: z.string().min(1, 'falta').max(60, 'es demasiado largo') }),
+    answer: z.array(autoescuelaOficial),
+  },
+});
+
 /** Calls on the point of an autoescuela on the map. */
 export const puntoOperations = operations({
   consultar: {

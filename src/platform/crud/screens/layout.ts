@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
+import type { InputProps } from './fields/input-props.ts';
 import { pickFields } from './fields/pick-fields.ts';
 import type { CrudResource, CrudRow } from './resource-types.ts';
 
@@ -13,6 +14,8 @@ export type LayoutSection<Name extends string = string> = {
   /** Shut until it is opened, or until something in it is wrong. */
   folded?: true;
 };
+
+export type WriteField = (name: string, text: string) => void;
 
 /** Layout of a family's form, whose fields `Name` tells; without one, all the fields go under one heading. */
 export type FormLayout<Name extends string = string> = {
@@ -29,6 +32,8 @@ export type FormLayout<Name extends string = string> = {
   options?: Readonly<Record<string, readonly string[]>>;
   /** Hints that differ from the family's. */
   hints?: Readonly<Record<string, string>>;
+  /** Inputs of this screen in place of the usual ones; `write` fills in another field that the form writes. */
+  inputs?: Readonly<Record<string, (props: InputProps, write: WriteField) => ReactNode>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };

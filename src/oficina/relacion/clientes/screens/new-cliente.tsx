@@ -4,7 +4,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
-import { newClienteLayout } from './cliente-layout.ts';
+import { newClienteLayout } from './cliente-layout.tsx';
 
 /** /panelAdmin/clientes/nuevo */
 export function Component() {

@@ -39,6 +39,9 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
   const written = writtenFields(resource, layout);
   const textOf = (name: string) => String(name in written ? form.field(name).value : (row?.[name] ?? ''));
   const place = placeIn(written, textOf);
+  const write = (name: string, text: string) => {
+    if (name in written) form.field(name).onChange(text);
+  };
   return sectionsOf(resource, layout).map((section) => {
     const fields = section.fields
       .filter((name) => name in written || row)
@@ -53,21 +56,24 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
         wrong={fields.some((name) => form.errors[name])}
       >
         {(name, field) =>
-          name in written ? (
-            <Town name={name} field={field} form={form} place={place}>
-              <FieldInput
-                field={offered(field, name, layout)}
-                props={name === 'codigoPostal' && place ? postcodeProps(form, written) : form.field(name)}
-                problems={form.errors}
-                called={row && calledIn(row, name)}
-                within={withinOf(field, layout, textOf)}
-              />
-            </Town>
-          ) : (
-            row && (
-              <Reading {...{ name, field, row }} reason={field.system ? undefined : layout?.readOnlyReason} />
-            )
-          )
+          name in written
+            ? (layout?.inputs?.[name]?.(form.field(name), write) ?? (
+                <Town name={name} field={field} form={form} place={place}>
+                  <FieldInput
+                    field={offered(field, name, layout)}
+                    props={name === 'codigoPostal' && place ? postcodeProps(form, written) : form.field(name)}
+                    problems={form.errors}
+                    called={row && calledIn(row, name)}
+                    within={withinOf(field, layout, textOf)}
+                  />
+                </Town>
+              ))
+            : row && (
+                <Reading
+                  {...{ name, field, row }}
+                  reason={field.system ? undefined : layout?.readOnlyReason}
+                />
+              )
         }
       </Section>
     );

@@ -4,6 +4,7 @@ import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
+import { OfficialNameInput } from './official-name-input.tsx';
 
 const sections: readonly LayoutSection<keyof ClienteRow>[] = [
   {
@@ -59,6 +60,9 @@ export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
   ...clienteLayout(user, undefined),
   sections: ofNew,
   hints: { razonSocial: 'Vacía y con NIF, la misma que el nombre comercial' },
+  inputs: {
+    nombreComercial: (props, write) => <OfficialNameInput {...{ props, write }} />,
+  },
 });
 
 /** Layout of the cliente's form, with the fields that this role may write. */
