@@ -21,6 +21,10 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
     await expect(page.getByText(new RegExp(`^1–\\d+ de ${total}$`))).toBeVisible();
     await page.goBack();
   }
+  await expect(cards.filter({ hasText: 'Tarifas que nadie confirma' })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Comparador \d+/ }).click();
+  await expect(cards.filter({ hasText: 'Tarifas que nadie confirma' })).toBeVisible();
+  await page.getByRole('button', { name: /^Lo de hoy \d+/ }).click();
   const money = page.getByRole('list', { name: 'Dinero' });
   for (const [name, heading] of [
     ['Por cobrar', 'Facturas'],
@@ -37,13 +41,16 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
   const late = cards.filter({ has: page.getByRole('heading', { name: 'Facturas vencidas', exact: true }) });
   const row = late.getByRole('listitem').first();
   const codigo = (await row.getByRole('link').first().innerText()).split(' · ')[0] ?? '';
-  await row.getByRole('link').first().focus();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
   await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
   const done = late.getByRole('listitem').filter({ hasText: codigo });
   await expect(done).toContainText('✓ Cobrada');
   await expect(done).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: `${codigo}` })).toHaveText(/: Cobrada$/);
   await expect(owed).not.toHaveText(before);
   await expectAccessible(page);
   await done.getByRole('button', { name: /^Deshacer/ }).click();
@@ -67,8 +74,18 @@ test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cua
       headers,
       data: { asunto, tipo: 'tarea', inicio: '2026-01-05T09:00:00Z', _idResponsable: person._id },
     });
+  await request.post('/actividades/crear', {
+    headers,
+    data: { asunto: 'Feria', inicio: new Date().toISOString(), todoElDia: true, _idResponsable: person._id },
+  });
   await openAs(page, person, '/panelAdmin/hoy');
   const row = page.locator('[data-row]').filter({ hasText: 'Preparar la visita' });
+  await expect(page.getByRole('list', { name: 'Agenda' })).toContainText('Feria');
+  const other = page.locator('[data-row]').filter({ hasText: 'Ordenar la mesa' });
+  await other.getByRole('link').focus();
+  await page.keyboard.press('m');
+  await expect(other).toContainText('✓ Pospuesta hasta el');
+  await other.getByRole('button', { name: /^Deshacer/ }).click();
   await row.getByRole('button', { name: /^Hecha/ }).click();
   await expect(row).toContainText('✓ Hecha');
   await row.getByRole('button', { name: /^Deshacer/ }).click();
@@ -80,7 +97,7 @@ test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cua
   await expect(row).toContainText('✓ Pospuesta hasta el');
   await page.getByRole('button', { name: 'Actualizar' }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.locator('[data-row]').filter({ hasText: 'Ordenar la mesa' })).toBeVisible();
+  await expect(other).toBeVisible();
   await page.getByRole('button', { name: 'Ver 1 fila pospuesta' }).click();
   await row.getByRole('button', { name: /^Volver a Hoy/ }).click();
   await expect(row).toHaveCount(0);

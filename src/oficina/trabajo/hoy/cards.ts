@@ -57,3 +57,8 @@ export const hoursAgo = ({ ahora }: CardContext, hours: keyof typeof HOURS): str
   new Date(ahora.getTime() - HOURS[hours] * 3_600_000).toISOString();
 
 export const yesterday = ({ hoy }: CardContext): string => dayAfter(hoy, -1);
+
+/** Filter for rows that wait for a decision. */
+export const waiting =
+  (estado: string): Card['filtro'] =>
+  () => ({ estado });

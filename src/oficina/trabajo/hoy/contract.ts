@@ -52,10 +52,12 @@ const figura = z.object({
   ruta: z.string(),
 });
 
-/** Pending work of the caller today; cards without rows are left out. */
+/** Pending work and agenda of the caller today; cards without rows are left out. */
 export const hoy = z.object({
   figuras: z.array(figura).describe('Dinero, para quien lo ve'),
   tarjetas: z.array(tarjeta),
+  agenda: z.array(fila).describe('Lo de hoy: primero lo que tiene hora, por horas'),
+  siguiente: fila.nullable().describe('Lo primero que viene después de hoy'),
   pospuestas: z.number(),
   fallidas: z.array(z.string()).describe('Títulos de lo que no se ha podido leer'),
   inicio: z.boolean().describe('El panel empieza aquí'),

@@ -69,10 +69,10 @@ test('lo que se cuenta es lo que toca: de ayer, de hoy, de más de dos días', a
 
 const WORK: Record<string, string[]> = {
   Gestor: [
+    'facturasVencidas',
     'sinRespuesta48',
     'sinRespuesta24',
     'peticiones',
-    'facturasVencidas',
     'presupuestosSinEnviar',
     'presupuestosCaducan',
     'presupuestosSinRespuesta',
@@ -88,11 +88,11 @@ const WORK: Record<string, string[]> = {
   ],
   Comercial: [],
   Facturacion: [
-    'aeatRechazadas',
-    'aeatEsperando',
     'facturasVencidas',
+    'aeatRechazadas',
     'pedidosNuevos',
     'pedidosSinFacturar',
+    'aeatEsperando',
     'cambiosIdentidad',
   ],
   Editor: ['preciosTraidos', 'direccionesTraidas', 'replicas', 'anuncios', 'tarifas'],
@@ -104,6 +104,40 @@ test.each(Object.entries(WORK))('%s tiene lo que su papel hace, y nada más', as
   const today = await worker.today();
   expect(keys(today)).toEqual(work);
   for (const card of today.tarjetas) await expectSameAsList(worker, card);
+});
+
+test('la agenda tiene lo de hoy por horas, también a lo que se asiste y lo que vence hoy, y dice qué viene después', async () => {
+  const [own, colleague] = [await entered('Gestor'), await entered('Gestor')];
+  const make = async (asunto: string, inicio: string, more: Record<string, unknown> = {}) =>
+    expect(
+      (await admin.call('POST /actividades/crear', { asunto, inicio, _idResponsable: own.id, ...more }))
+        .statusCode,
+    ).toBe(200);
+  await make('Comida', '2026-11-21T13:00:00Z');
+  await make('Feria', '2026-11-21T07:00:00Z', { todoElDia: true });
+  await make('Visita', '2026-11-21T10:30:00Z', {
+    _idResponsable: colleague.id,
+    participantes: [own.id],
+    ubicacion: 'Calle Toledo, 12',
+  });
+  await make('Pasada', '2026-11-20T10:30:00Z');
+  await make('La semana que viene', '2026-11-24T09:00:00Z');
+  await make('Mañana', '2026-11-22T09:00:00Z');
+  await db.execute(sql`UPDATE facturas SET vence_el = '2026-11-21' WHERE id = (
+    SELECT id FROM facturas WHERE estado_cobro = 'pendiente' AND vence_el > '2026-11-21' LIMIT 1)`);
+  const { agenda, siguiente } = await own.today();
+  expect(agenda.map(({ titulo }) => titulo)).toEqual(['Visita', 'Comida', 'Feria']);
+  expect(agenda[0]).toMatchObject({ detalle: 'Calle Toledo, 12', cuando: '2026-11-21T10:30:00+00:00' });
+  expect(agenda[2]?.cuando).toBeNull();
+  expect(siguiente).toMatchObject({ titulo: 'Mañana', cuando: '2026-11-22T09:00:00+00:00' });
+  expect((await colleague.today()).agenda.map(({ titulo }) => titulo)).toEqual(['Visita']);
+  const collects = (await (await entered('Facturacion')).today()).agenda;
+  expect(collects.map(({ titulo }) => titulo)).toEqual([expect.stringMatching(/^Vence F-2026-/)]);
+  expect(collects[0]?.importe).toMatch(/^[1-9]/);
+  await db.execute(sql`ALTER TABLE actividades RENAME TO actividades_rotas`);
+  const broken = await own.today();
+  await db.execute(sql`ALTER TABLE actividades_rotas RENAME TO actividades`);
+  expect(broken.fallidas.filter((title) => title === 'Agenda')).toHaveLength(1);
 });
 
 test('quien lleva una cartera tiene lo de sus clientes', async () => {
@@ -138,6 +172,8 @@ describe('una autoescuela', () => {
     expect(await other.today()).toEqual({
       figuras: [],
       tarjetas: [],
+      agenda: [],
+      siguiente: null,
       pospuestas: 0,
       fallidas: [],
       inicio: false,
@@ -265,7 +301,7 @@ test('quien no ve facturas no ve dinero, y sin filas solo se cuenta', async () =
     'cartera',
   ]);
   const counted = await admin.today('?filas=0');
-  expect(counted.figuras).toEqual([]);
+  expect(counted).toMatchObject({ figuras: [], agenda: [], siguiente: null });
   expect(counted.tarjetas.map(({ filas }) => filas.length)).toEqual(counted.tarjetas.map(() => 0));
   expect(counted.tarjetas.map(({ total }) => total)).toEqual(
     (await admin.today()).tarjetas.map(({ total }) => total),

@@ -1,5 +1,6 @@
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import {
   type Card,
@@ -8,13 +9,12 @@ import {
   PRESUPUESTO_DAYS,
   phoneOf,
   type Row,
-  TARIFA_DAYS,
   textOrNull,
-  within,
+  waiting,
   yesterday,
 } from './cards.ts';
+import { comparadorCards } from './comparador-cards.ts';
 import { peticionesCard } from './peticiones-card.ts';
-import { direccionesTraidasCard, preciosTraidosCard } from './precios-card.ts';
 
 const PANEL = '/panelAdmin';
 
@@ -23,14 +23,14 @@ const actividad: Pick<Card, 'recurso' | 'trabajo' | 'llamada' | 'pantalla' | 'fi
   trabajo: ['actividades', 'A'],
   llamada: '/actividades/leer',
   pantalla: `${PANEL}/actividades`,
-  fila: ({ _id, asunto, tipo, inicio, nombres, _idContacto, _idCliente, _idAlumno }) => ({
+  fila: ({ _id, asunto, tipo, inicio, todoElDia, nombres, _idContacto, _idCliente, _idAlumno }) => ({
     titulo: textOrNull(asunto) ?? 'Sin asunto',
     detalle: joined(nombres?._idCliente, nombres?._idAlumno),
     telefonoDe:
       tipo === 'llamada'
         ? phoneOf(['contactosClientes', _idContacto], ['clientes', _idCliente], ['alumnos', _idAlumno])
         : null,
-    cuando: textOrNull(inicio),
+    cuando: todoElDia ? todayInMadrid(new Date(String(inicio))) : textOrNull(inicio),
     ruta: `${PANEL}/actividades/${_id}`,
   }),
 };
@@ -90,28 +90,7 @@ const order: Pick<Card, 'recurso' | 'llamada' | 'pantalla' | 'fila'> = {
   fila: paper('pedidos', { amount: 'total', when: 'fecha' }),
 };
 
-const ofClient = (cliente: unknown) => within(cliente, 'nombreComercial') ?? 'Sin cliente';
-
-/** Filter for rows that wait for a decision. */
-const waiting =
-  (estado: string): Card['filtro'] =>
-  () => ({ estado });
-
 const money: readonly Card[] = [
-  {
-    ...declared,
-    clave: 'aeatRechazadas',
-    titulo: 'Facturas que la Agencia Tributaria no ha aceptado',
-    urge: true,
-    filtro: () => ({ estadoAeat: 'rechazado,aceptadoConErrores', orden: 'fecha' }),
-  },
-  {
-    ...declared,
-    clave: 'aeatEsperando',
-    titulo: 'Facturas sin enviar a la Agencia Tributaria desde ayer',
-    urge: true,
-    filtro: (asked) => ({ estadoAeat: 'pendiente', fecha_hasta: yesterday(asked), orden: 'fecha' }),
-  },
   {
     ...factura,
     clave: 'facturasVencidas',
@@ -124,6 +103,13 @@ const money: readonly Card[] = [
       orden: 'venceEl',
     }),
     fila: paper('facturas', { amount: 'pendienteCobro', when: 'venceEl' }),
+  },
+  {
+    ...declared,
+    clave: 'aeatRechazadas',
+    titulo: 'Facturas que la Agencia Tributaria no ha aceptado',
+    urge: true,
+    filtro: () => ({ estadoAeat: 'rechazado,aceptadoConErrores', orden: 'fecha' }),
   },
 ];
 
@@ -179,6 +165,17 @@ const sales: readonly Card[] = [
       orden: 'fecha',
     }),
   },
+];
+
+/** Notices: nothing is done in their rows. */
+const notices: readonly Card[] = [
+  {
+    ...declared,
+    clave: 'aeatEsperando',
+    titulo: 'Facturas sin enviar a la Agencia Tributaria desde ayer',
+    urge: true,
+    filtro: (asked) => ({ estadoAeat: 'pendiente', fecha_hasta: yesterday(asked), orden: 'fecha' }),
+  },
   {
     clave: 'firmas',
     titulo: 'Documentos que esperan una firma',
@@ -196,92 +193,9 @@ const sales: readonly Card[] = [
   },
 ];
 
-const autoescuelas: readonly Card[] = [
-  preciosTraidosCard,
-  direccionesTraidasCard,
-  {
-    clave: 'altas',
-    titulo: 'Autoescuelas que esperan su alta',
-    recurso: 'solicitudesAlta',
-    trabajo: ['solicitudesAlta', 'T'],
-    llamada: '/solicitudesAlta/leer',
-    pantalla: `${PANEL}/solicitudesAlta`,
-    filtro: waiting('pendiente'),
-    fila: ({ cliente, creadaEn, usuario }) => ({
-      titulo: ofClient(cliente),
-      detalle: within(usuario, 'nombre'),
-      cuando: textOrNull(creadaEn),
-      ruta: `${PANEL}/solicitudesAlta`,
-    }),
-  },
-  {
-    clave: 'cambiosIdentidad',
-    titulo: 'Cambios de nombre o NIF por aprobar',
-    recurso: 'cambiosIdentidad',
-    trabajo: ['cambiosIdentidad', 'T'],
-    llamada: '/cambiosIdentidad/leer',
-    pantalla: `${PANEL}/solicitudesAlta`,
-    filtro: waiting('pendiente'),
-    fila: ({ cliente, razonSocial, creadoEn }) => ({
-      titulo: ofClient(cliente),
-      detalle: textOrNull(razonSocial),
-      cuando: textOrNull(creadoEn),
-      ruta: `${PANEL}/solicitudesAlta`,
-    }),
-  },
-  {
-    clave: 'replicas',
-    titulo: 'Réplicas por publicar',
-    recurso: 'replicas',
-    trabajo: ['replicas', 'T'],
-    llamada: '/replicas/leer',
-    pantalla: `${PANEL}/replicas`,
-    filtro: waiting('pendiente'),
-    fila: ({ cliente, seccion, enviadaEn }) => ({
-      titulo: ofClient(cliente),
-      detalle: joined(`Sección ${textOrNull(seccion) ?? ''}`),
-      cuando: textOrNull(enviadaEn),
-      ruta: `${PANEL}/replicas`,
-    }),
-  },
-  {
-    clave: 'anuncios',
-    titulo: 'Anuncios por aprobar',
-    recurso: 'anuncios',
-    trabajo: ['anuncios', 'T'],
-    llamada: '/anuncios/leer',
-    pantalla: `${PANEL}/anuncios`,
-    filtro: () => ({ estado: 'pendiente', orden: 'desde' }),
-    fila: ({ _id, titulo, nombres, desde }) => ({
-      titulo: textOrNull(titulo) ?? 'Anuncio',
-      detalle: joined(nombres?._idCliente),
-      cuando: textOrNull(desde),
-      ruta: `${PANEL}/anuncios/${_id}`,
-    }),
-  },
-  {
-    clave: 'tarifas',
-    titulo: 'Tarifas que nadie confirma desde hace 60 días',
-    recurso: 'permisosAutoescuela',
-    trabajo: ['permisosAutoescuela', 'A'],
-    llamada: '/permisosAutoescuela/leer',
-    pantalla: `${PANEL}/tarifas`,
-    filtro: ({ hoy }) => ({
-      estado: 'publicada',
-      orden: 'confirmadaEn',
-      confirmadaEn_hasta: dayAfter(hoy, -TARIFA_DAYS),
-    }),
-    fila: ({ _id, _idCliente, nombre, nombres, confirmadaEn }) => ({
-      titulo: nombres?._idCliente ?? 'Sin cliente',
-      detalle: joined(nombres?._idPermiso, textOrNull(nombre)),
-      cuando: textOrNull(confirmadaEn),
-      ruta: `${PANEL}/clientes/${_idCliente}/tarifas/${_id}`,
-    }),
-  },
-];
-
-/** Cards of a worker, in order: late work, people who wait for an answer, data to review. */
+/** Cards of a worker, in order: money, what is done in its row, notices, and apart from them the queue of the comparator. */
 export const officeCards: readonly Card[] = [
+  ...money,
   {
     ...actividad,
     clave: 'actividadesVencidas',
@@ -323,9 +237,7 @@ export const officeCards: readonly Card[] = [
     }),
   },
   peticionesCard,
-  ...money,
   ...sales,
-  ...autoescuelas,
   {
     clave: 'correos',
     titulo: 'Correos que no se han podido enviar',
@@ -342,4 +254,6 @@ export const officeCards: readonly Card[] = [
       ruta: `${PANEL}/correos?estado=rechazado%2Cfallido&correo=${_id}`,
     }),
   },
+  ...notices,
+  ...comparadorCards,
 ];

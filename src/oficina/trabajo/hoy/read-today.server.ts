@@ -3,10 +3,12 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { report } from '#platform/observe/log/log.server.ts';
+import { agendaCards, nextCard } from './agenda-cards.ts';
 import type { Card, CardContext, Row } from './cards.ts';
 import { clienteCards } from './cliente-cards.ts';
-import type { Figura, Hoy, Tarjeta } from './contract.ts';
+import type { Figura, Fila, Hoy, Tarjeta } from './contract.ts';
 import { type FigureQuery, figures } from './figures.server.ts';
+import { MOST_FILAS } from './limits.ts';
 import type { Asking, ReadList } from './lists.server.ts';
 import { officeCards } from './office-cards.ts';
 import { readSnoozed } from './snooze.server.ts';
@@ -23,7 +25,7 @@ type Reading = {
   asking: Omit<Asking, 'reach'>;
   now: Date;
   log: FastifyBaseLogger;
-  /** Most rows of each card; with 0, there are no figures either. */
+  /** Most rows of each card; with 0, there are no figures and no agenda either. */
   filas: number;
   /** Only the rows that the person has put off. */
   pospuestas: boolean;
@@ -32,8 +34,8 @@ type Reading = {
 type SnoozedRows = Awaited<ReturnType<typeof readSnoozed>>;
 
 /**
- * Reads the caller's figures and cards: the total and first rows of each list, without those that they put off. A
- * part that fails is named and does not affect the others.
+ * Reads the caller's figures, agenda and cards: the total and first rows of each list, without those that they put off.
+ * A part that fails is named and does not affect the others.
  */
 export async function readToday(reading: Reading): Promise<Omit<Hoy, 'inicio'>> {
   const { db, asking, now, log, filas } = reading;
@@ -41,16 +43,20 @@ export async function readToday(reading: Reading): Promise<Omit<Hoy, 'inicio'>> 
   const hoy = todayInMadrid(now);
   const asked: CardContext = { _id: actor._id, hoy, ahora: now };
   const snoozed = await readSnoozed(db, { usuario: actor._id, hoy });
-  const cards = (actor.tipo === 'cliente' ? clienteCards : officeCards).filter((card) =>
-    isTheirs(card, asking),
-  );
+  const isOffice = actor.tipo !== 'cliente';
+  const cards = (isOffice ? officeCards : clienteCards).filter((card) => isTheirs(card, asking));
   const money: FigureQuery = { db, actor, hoy };
-  const shown = actor.tipo === 'cliente' || filas === 0 ? [] : figures.filter(({ seen }) => seen(money));
+  const shown = isOffice && filas > 0 ? figures.filter(({ seen }) => seen(money)) : [];
+  const dated =
+    isOffice && filas > 0 ? [...agendaCards, nextCard].filter((card) => isTheirs(card, asking)) : [];
   const figuras: Figura[] = [];
+  const agenda = new Map<string, Fila>();
+  let siguiente: Fila | null = null;
   const read: (Tarjeta | undefined)[] = [];
   const fallidas: string[] = [];
   const failed = (card: string, failure: unknown) =>
     report(log, 'card of the day not read', { card, failure });
+  const nothingOff = { ...reading, asked, snoozed: new Map(), pospuestas: false };
   await inTurns([
     ...shown.map(({ clave, ruta, leer }, place) => async () => {
       const figura: Figura = { ...NOTHING, clave, ruta: ruta(hoy) };
@@ -59,6 +65,17 @@ export async function readToday(reading: Reading): Promise<Omit<Hoy, 'inicio'>> 
       } catch (error) {
         failed(clave, error);
         figuras[place] = figura;
+      }
+    }),
+    ...dated.map((card) => async () => {
+      try {
+        const last = card === nextCard;
+        const { filas: found } = await readCard(card, { ...nothingOff, filas: last ? 1 : MOST_FILAS });
+        if (last) siguiente = found[0] ?? null;
+        else for (const row of found) agenda.set(row._id, row);
+      } catch (error) {
+        failed(card.clave, error);
+        if (!fallidas.includes(card.titulo)) fallidas.push(card.titulo);
       }
     }),
     ...cards.map((card, place) => async () => {
@@ -76,11 +93,16 @@ export async function readToday(reading: Reading): Promise<Omit<Hoy, 'inicio'>> 
     tarjetas: found.filter(({ total, pospuestas }) =>
       reading.pospuestas ? pospuestas > 0 : total > pospuestas,
     ),
+    agenda: [...agenda.values()].toSorted(byHour),
+    siguiente,
     pospuestas: found.reduce((sum, { pospuestas }) => sum + pospuestas, 0),
     fallidas,
     calculadoEn: now.toISOString(),
   };
 }
+
+/** By hour; what has none is last. */
+const byHour = (a: Fila, b: Fila): number => (a.cuando ?? 'z').localeCompare(b.cuando ?? 'z');
 
 const NOTHING = { importe: null, cuantas: null, deOtroPrograma: null, antes: null, desde: null };
 

@@ -11,6 +11,7 @@ import shared from '#platform/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Hoy } from '../contract.ts';
 import type { Acts } from './acts/kinds.ts';
+import { Next } from './agenda.tsx';
 import styles from './today.module.css';
 import { useDoneRows } from './use-done-rows.ts';
 import { Work } from './work.tsx';
@@ -22,7 +23,9 @@ type TodayWorkProps = {
   more?: boolean;
   /** Before the work. */
   head?: ReactNode;
-  /** Beside the work. */
+  /** Beside the work, and before it where they do not fit side by side. */
+  rail?(today: Hoy): ReactNode;
+  /** Under the rail, and after the work where they do not fit side by side. */
   aside?: ReactNode;
   /** Shown instead of the work while there is none; otherwise beside it. */
   first?: ReactNode;
@@ -38,7 +41,7 @@ type TodayWorkProps = {
 
 /** «Hoy»: money and pending work. */
 export function TodayWork(props: TodayWorkProps) {
-  const { empty, more = false, head, aside, first, children, acts = {}, money, start } = props;
+  const { empty, more = false, head, rail, aside, first, children, acts = {}, money, start } = props;
   const [off, setOff] = useState(false);
   const done = useDoneRows();
   const query = useQuery({
@@ -78,18 +81,21 @@ export function TodayWork(props: TodayWorkProps) {
             <div className={`${shared.stack} ${shared.gap14}`}>
               {money?.(today, day, update)}
               <Failed titles={today.fallidas} />
-              <div className={aside ? styles.columns : undefined}>
-                {nothing ? (
-                  (first ?? <Nothing text={empty} told={today.fallidas.length === 0 && !more} />)
-                ) : (
-                  <Work today={today} done={done} off={off} setOff={show} acts={acts} />
-                )}
-                {aside && (
-                  <div className={`${shared.stack} ${shared.gap14} ${shared.shrinks}`}>
-                    {aside}
-                    {!nothing && first}
-                  </div>
-                )}
+              <div className={rail ? styles.columns : undefined}>
+                <div className={styles.work}>
+                  {nothing ? (
+                    (first ?? (
+                      <Nothing text={empty} today={today} told={today.fallidas.length === 0 && !more} />
+                    ))
+                  ) : (
+                    <Work today={today} done={done} off={off} setOff={show} acts={acts} />
+                  )}
+                </div>
+                {rail && <div className={styles.rail}>{rail(today)}</div>}
+                <div className={`${shared.stack} ${shared.gap14} ${styles.aside}`}>
+                  {aside}
+                  {!nothing && first}
+                </div>
               </div>
               {children}
               {start?.(today)}
@@ -103,7 +109,9 @@ export function TodayWork(props: TodayWorkProps) {
 
 const ReadAt = ({ at }: { at: string }) => (
   <Group gap="6px 18px">
-    <p className={shared.quiet}>{formatDay(todayInMadrid(new Date(at)))}</p>
+    <Box component="p" className={shared.quiet} visibleFrom="sm">
+      {formatDay(todayInMadrid(new Date(at)))}
+    </Box>
     <p className={shared.quiet} role="status">
       Actualizado a las <time dateTime={at}>{clockOf(at)}</time>
     </p>
@@ -118,13 +126,14 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
   );
 
 /** Says «Nada pendiente» only when it is known; otherwise leaves the space empty. */
-const Nothing = ({ text, told }: { text: string; told: boolean }) =>
+const Nothing = ({ text, today, told }: { text: string; today: Hoy; told: boolean }) =>
   told ? (
     <Box className={shared.card} maw={620} p="28px 24px">
       <strong>Nada pendiente</strong>
       <Box component="p" m="6px 0 0" c="dimmed">
         {text}
       </Box>
+      {today.siguiente && <Next fila={today.siguiente} now={today.calculadoEn} />}
     </Box>
   ) : (
     <div />

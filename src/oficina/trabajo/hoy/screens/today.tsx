@@ -8,6 +8,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Hoy } from '../contract.ts';
 import { ACTS } from './acts/acts.tsx';
+import { Agenda } from './agenda.tsx';
 import { FirstDay, StateCard } from './installation.tsx';
 import { Money } from './money.tsx';
 import { TodayWork } from './today-work.tsx';
@@ -20,7 +21,13 @@ const moneyOf = ({ figuras }: Hoy, day: string, retry: () => void) => (
 
 const startOf = ({ inicio }: Hoy) => <StartChoice chosen={inicio} />;
 
-const OFFICE = { acts: ACTS, money: moneyOf, start: startOf };
+const agendaOf = (today: Hoy) => <Agenda today={today} />;
+
+const OFFICE = { acts: ACTS, money: moneyOf, rail: agendaOf, start: startOf };
+
+/** The business has sold nothing yet: nothing is owed, and nothing was collected. */
+const isEmpty = ({ figuras }: Hoy) =>
+  figuras.every(({ importe, antes }) => Number(importe ?? 1) === 0 && Number(antes ?? 0) === 0);
 
 /** /panelAdmin/hoy: money and work of the trabajador, the most urgent first. */
 export function Component() {
@@ -29,7 +36,10 @@ export function Component() {
   return administers ? <AdministratorToday /> : <TodayWork empty={NOTHING} {...OFFICE} />;
 }
 
-/** Administrators look after the installation too: «Nada pendiente» appears only once its state is read and needs nothing. */
+/**
+ * Administrators look after the installation too: «Nada pendiente» appears only once its state is read and needs nothing. On the first day
+ * the steps that are missing stand in place of figures that would all be zero.
+ */
 function AdministratorToday() {
   const puesta = usePuesta();
   const estado = useEstado();
@@ -39,6 +49,7 @@ function AdministratorToday() {
       empty={NOTHING}
       more={steps + (estado.data?.atencion ?? 1) > 0}
       {...OFFICE}
+      money={(today, day, retry) => !(steps > 0 && isEmpty(today)) && moneyOf(today, day, retry)}
       aside={<StateCard query={estado} />}
       {...(steps > 0 && { first: <FirstDay query={puesta} /> })}
     />

@@ -7,7 +7,7 @@ import { totalText } from '#platform/ui/list/list-foot.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Tarjeta } from '../contract.ts';
-import type { Acts } from './acts/kinds.ts';
+import { type Acts, OPENS } from './acts/kinds.ts';
 import type { DoneRows, ShownCard } from './use-done-rows.ts';
 import styles from './work.module.css';
 import { WorkRow } from './work-row.tsx';
@@ -19,6 +19,9 @@ const RED = 'var(--danger)';
 type WorkCardProps = {
   card: ShownCard;
   place: number;
+  /** Today in Spain, as '2026-11-05'. */
+  day: string;
+  /** Beside other cards, it shows its first rows; if nothing is done in them, none. */
   short: boolean;
   off: boolean;
   done: DoneRows;
@@ -26,14 +29,15 @@ type WorkCardProps = {
 };
 
 /** A kind of pending work: its title leads to its whole list. */
-export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, acts }: WorkCardProps) {
+export function WorkCard({ card: { tarjeta, rows }, place, day, short, off, done, acts }: WorkCardProps) {
   const { clave, titulo, urge, filas, total, pospuestas, ruta } = tarjeta;
   const [whole, setWhole] = useState(false);
   const id = `hoy-${clave}`;
-  const shown = short && !whole ? rows.slice(0, SHORT) : rows;
+  const isNotice = !acts[clave] && !OPENS[clave];
+  const shown = short && !whole ? rows.slice(0, isNotice ? 0 : SHORT) : rows;
   const left = off ? pospuestas : total - pospuestas;
   return (
-    <li aria-labelledby={id} data-card={clave}>
+    <li data-card={clave}>
       <div className={`${shared.side} ${shared.gap10} ${styles.head}`}>
         <Box
           component="h2"
@@ -52,11 +56,11 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
         {urge && <Mark tone="bad">Urgente</Mark>}
         <Sum tarjeta={tarjeta} />
       </div>
-      <ul className={shared.list}>
+      <ul className={shared.list} aria-labelledby={id}>
         {shown.map((row, index) => (
           <WorkRow
             key={row.fila._id}
-            {...{ row, tarjeta, off, acts }}
+            {...{ row, tarjeta, day, off, acts }}
             busy={done.undoing !== undefined && done.undoing === row.done}
             onDone={(what) => done.add({ tarjeta, fila: row.fila, card: place, place: index, done: what })}
             onUndo={() => row.done && done.undo(row.done)}
@@ -67,7 +71,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, short, off, done, act
         <Group component="p" className={shared.lined} gap={14} m={0} p="6px 14px 8px">
           {rows.length > shown.length && (
             <Button variant="subtle" size="compact-md" onClick={() => setWhole(true)}>
-              Ver {rows.length - shown.length} más
+              {shown.length === 0 ? `Ver ${rows.length}` : `Ver ${rows.length - shown.length} más`}
             </Button>
           )}
           {left > filas.length && (

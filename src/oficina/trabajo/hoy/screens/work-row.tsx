@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { showMessage } from '#platform/browser/messages.ts';
+import { clockOf } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatDay } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -12,14 +14,17 @@ import shared from '#platform/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Fila, Tarjeta } from '../contract.ts';
 import type { ActOutcome } from './acts/act-button.tsx';
-import { type Acts, OPENS } from './acts/kinds.ts';
+import { type Acts, DUE, OPENS } from './acts/kinds.ts';
 import { SnoozeAct } from './acts/snooze-act.tsx';
+import { dueWords } from './due-words.ts';
 import type { ShownRow } from './use-done-rows.ts';
 import styles from './work.module.css';
 
 type WorkRowProps = {
   row: ShownRow;
   tarjeta: Tarjeta;
+  /** Today in Spain, as '2026-11-05'. */
+  day: string;
   off: boolean;
   acts: Acts;
   /** It is being undone. */
@@ -31,7 +36,8 @@ type WorkRowProps = {
 /** A row with its buttons. Once done, it says what happened and can be undone where possible. */
 export function WorkRow({
   row: { fila, done },
-  tarjeta: { clave },
+  tarjeta: { clave, urge },
+  day,
   off,
   acts,
   busy,
@@ -43,8 +49,9 @@ export function WorkRow({
   const opens = OPENS[clave];
   return (
     <li className={`${shared.lined} ${styles.row}`} data-row>
-      <About fila={fila} />
-      <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
+      <About fila={fila}>
+        <When {...{ fila, clave, urge, day }} />
+      </About>
       <span className={`${shared.side} ${shared.gap6} ${styles.acts}`}>
         {off ? (
           <BackAct clave={clave} fila={fila} />
@@ -71,23 +78,50 @@ export function WorkRow({
   );
 }
 
-const About = ({ fila: { titulo, detalle, cuando, ruta } }: { fila: Fila }) => (
+const About = ({
+  fila: { titulo, detalle, importe, ruta },
+  children,
+}: {
+  fila: Fila;
+  /** After the details. */
+  children?: ReactNode;
+}) => (
   <span className={styles.about}>
     <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={ruta}>
       {titulo}
     </Link>
     <span className={`${shared.cut} ${shared.detail} ${styles.detail}`}>
+      {children}
       {detalle}
-      {detalle && cuando && ' · '}
-      {cuando && <When at={cuando} />}
     </span>
+    {importe !== null && <span className={styles.amount}>{formatEurosText(importe)}</span>}
   </span>
 );
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const When = ({ at }: { at: string }) =>
-  DAY.test(at) ? <time dateTime={at}>{formatDay(at)}</time> : <Moment at={at} />;
+type WhenProps = Pick<WorkRowProps, 'day'> & Pick<Tarjeta, 'clave' | 'urge'> & { fila: Fila };
+
+/** When the row was due or will be, first among its details. */
+function When({ fila: { cuando, detalle }, clave, urge, day }: WhenProps) {
+  if (cuando === null) return null;
+  const due = DUE[clave];
+  const isDay = DAY.test(cuando);
+  return (
+    <>
+      {isDay ? (
+        <time className={due && urge ? shared.error : undefined} dateTime={cuando} title={formatDay(cuando)}>
+          {due ? dueWords(due, cuando, day) : formatDay(cuando)}
+        </time>
+      ) : todayInMadrid(new Date(cuando)) === day ? (
+        <time dateTime={cuando}>{clockOf(cuando)}</time>
+      ) : (
+        <Moment at={cuando} />
+      )}
+      {detalle && ' · '}
+    </>
+  );
+}
 
 /** Brings back a row that was put off. */
 function BackAct({ clave, fila }: { clave: string; fila: Fila }) {
@@ -132,15 +166,7 @@ function DoneRow({
   useEffect(() => place.current?.focus({ preventScroll: true }), []);
   return (
     <li ref={place} className={`${shared.lined} ${styles.row} ${styles.done}`} data-row tabIndex={-1}>
-      <span className={styles.about}>
-        <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={fila.ruta}>
-          {fila.titulo}
-        </Link>
-        <span className={`${shared.cut} ${shared.detail} ${styles.detail}`} role="status">
-          ✓ {done.text}
-        </span>
-      </span>
-      <span className={styles.amount}>{fila.importe !== null && formatEurosText(fila.importe)}</span>
+      <About fila={{ ...fila, detalle: `✓ ${done.text}` }} />
       <span className={`${shared.side} ${shared.gap6} ${styles.acts}`}>
         {done.undo && (
           <BusyButton

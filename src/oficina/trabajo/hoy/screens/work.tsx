@@ -1,11 +1,13 @@
 import { Box, Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Hoy } from '../contract.ts';
 import { type Acts, type Kind, kindNames, kindOf } from './acts/kinds.ts';
 import { type DoneRows, type ShownCard, withDone } from './use-done-rows.ts';
+import { useRowKeys } from './use-row-keys.ts';
 import styles from './work.module.css';
 import { WorkCard } from './work-card.tsx';
 
@@ -21,25 +23,41 @@ type WorkProps = {
   acts: Acts;
 };
 
+/** Kind whose rows stand apart: its queue is long, and is not of the day. */
+const APART: Kind = 'comparador';
+
+const isApart = ({ tarjeta }: ShownCard) => kindOf(tarjeta.clave) === APART;
+
 /** Pending work, in rows that can be done without leaving the screen. */
 export function Work({ today, done, off, setOff, acts }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
   const cards = withDone(today.tarjetas, done.kept);
+  const ofToday = cards.filter((card) => !isApart(card));
+  const ofKind = cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) === kind);
+  const shown = [ofKind, ofToday, cards].find(({ length }) => length > 0) ?? [];
   const kinds = kindsOf(cards);
-  const shown = cards.filter(({ tarjeta }) => kind === undefined || kindOf(tarjeta.clave) === kind);
+  const last = done.kept.at(-1);
   return (
     <div className={`${shared.card} ${shared.clipped} ${styles.work}`}>
-      {kinds.length > 1 && <Kinds {...{ kinds, cards, kind, setKind }} />}
-      <ul className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'} onKeyDown={moveOrPress}>
-        {(shown.length > 0 ? shown : cards).map((card, place) => (
+      {kinds.length > 0 && (
+        <Kinds {...{ kinds, cards, setKind }} kind={ofKind.length > 0 ? kind : undefined} />
+      )}
+      <ul ref={list} className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'}>
+        {shown.map((card) => (
           <WorkCard
             key={card.tarjeta.clave}
             {...{ card, done, off, acts }}
-            place={place}
-            short={kind === undefined && cards.length > 1}
+            day={todayInMadrid(new Date(today.calculadoEn))}
+            place={cards.indexOf(card)}
+            short={shown !== ofKind && shown.length > 1}
           />
         ))}
       </ul>
+      <p className={shared.hidden} role="status">
+        {last && `${last.fila.titulo}: ${last.done.text}`}
+      </p>
       {(off || today.pospuestas > 0) && (
         <Box component="p" className={shared.lined} m={0} p="6px 8px">
           <Button variant="subtle" size="compact-md" onClick={() => setOff(!off)}>
@@ -55,14 +73,15 @@ export function Work({ today, done, off, setOff, acts }: WorkProps) {
 
 const countOf = (cards: readonly ShownCard[], kind?: Kind): number =>
   cards
-    .filter(({ tarjeta }) => kind === undefined || kindOf(tarjeta.clave) === kind)
+    .filter((card) => (kind === undefined ? !isApart(card) : kindOf(card.tarjeta.clave) === kind))
     .reduce((sum, { tarjeta }) => sum + tarjeta.total - tarjeta.pospuestas, 0);
 
-/** Kinds of these cards, if there are enough rows to tell them apart. */
+/** Kinds to choose from: what stands apart always, and the others if there are enough rows to tell them apart. */
 function kindsOf(cards: readonly ShownCard[]): Kind[] {
   const found = new Set(cards.map(({ tarjeta }) => kindOf(tarjeta.clave)));
-  const kinds = keysOf(kindNames).filter((kind) => found.has(kind));
-  return countOf(cards) < MANY ? [] : kinds;
+  if (found.size < 2) return [];
+  const many = countOf(cards) >= MANY;
+  return keysOf(kindNames).filter((kind) => found.has(kind) && (many || kind === APART));
 }
 
 type KindsProps = {
@@ -81,34 +100,17 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
       <button
         key={one ?? 'todo'}
         type="button"
-        className={`${shared.bare} ${styles.kind}`}
+        className={`${shared.bare} ${styles.kind} ${one === APART ? styles.apart : ''}`}
         aria-pressed={one === kind}
         onClick={() => setKind(one)}
       >
-        {one === undefined ? 'Todo' : kindNames[one]}{' '}
+        {one === undefined ? 'Lo de hoy' : kindNames[one]}{' '}
         <span className={shared.figures}>{countOf(cards, one)}</span>
       </button>
     ))}
+    <span className={styles.keys} aria-hidden="true">
+      <span className={shared.key}>↑</span> <span className={shared.key}>↓</span> mover{' '}
+      <span className={shared.key}>M</span> para mañana
+    </span>
   </fieldset>
 );
-
-/** Arrow keys move from row to row; a letter presses the button with that letter in the focused row. */
-function moveOrPress(event: KeyboardEvent<HTMLElement>): void {
-  const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-  // React also sends here the keys pressed in the dialog of a row, which is not part of the list on the page.
-  if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
-  if (ctrlKey || metaKey || altKey) return;
-  const row = target.closest<HTMLElement>('[data-row]');
-  if (!row) return;
-  if (key === 'ArrowDown' || key === 'ArrowUp') {
-    const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-    const next = rows[rows.indexOf(row) + (key === 'ArrowDown' ? 1 : -1)];
-    next?.querySelector<HTMLElement>('a, button')?.focus();
-    event.preventDefault();
-    return;
-  }
-  const button = row.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key.toUpperCase())}"]`);
-  if (!button) return;
-  event.preventDefault();
-  button.click();
-}

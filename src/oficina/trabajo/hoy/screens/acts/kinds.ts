@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Due } from '../due-words.ts';
 import type { ActProps } from './act-button.tsx';
 
 /** Buttons of each card, which act on a row in its place. */
@@ -13,17 +14,28 @@ export const OPENS: Readonly<Record<string, string>> = {
   altas: 'Revisar',
   cambiosIdentidad: 'Revisar',
   replicas: 'Leer',
+  peticiones: 'Llevar',
   preciosTraidos: 'Mirar',
   direccionesTraidas: 'Mirar',
+};
+
+/** What happens on the day of a row, by card, where the day alone does not say it. */
+export const DUE: Readonly<Record<string, Due>> = {
+  facturasVencidas: 'vence',
+  facturas: 'vence',
+  presupuestosSinEnviar: 'caduca',
+  presupuestosCaducan: 'caduca',
+  presupuestosSinRespuesta: 'caduca',
+  presupuestosCaducados: 'caduca',
 };
 
 const KINDS = {
   dinero: 'Dinero',
   ventas: 'Ventas',
-  agenda: 'Agenda',
+  agenda: 'Actividades',
   alumnos: 'Alumnos',
-  comparador: 'Comparador',
   otros: 'Lo demás',
+  comparador: 'Comparador',
 } as const;
 
 export type Kind = keyof typeof KINDS;
@@ -35,6 +47,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   actividadesHoy: 'agenda',
   sinRespuesta48: 'alumnos',
   sinRespuesta24: 'alumnos',
+  peticiones: 'alumnos',
   aeatRechazadas: 'dinero',
   aeatEsperando: 'dinero',
   facturasVencidas: 'dinero',

@@ -1,8 +1,11 @@
 import { ActionIcon } from '@mantine/core';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
 import { DownIcon } from '#platform/ui/icons.tsx';
 import styles from '../work.module.css';
 import type { ActProps } from './act-button.tsx';
+import { usePutOff } from './use-put-off.ts';
 
 export type SnoozeProps = ActProps & { clave: string };
 
@@ -11,22 +14,33 @@ const SnoozeDays = menuLater<SnoozeProps>(
   'dialog',
 );
 
-/** Puts a row off: its person does not see it in «Hoy» until the day that they choose. */
-export const SnoozeAct = (props: SnoozeProps) => (
-  <SnoozeDays
-    {...props}
-    button={
-      <ActionIcon
-        variant="subtle"
-        c="dimmed"
-        size={32}
-        className={styles.snooze}
-        aria-label={`Posponer: ${props.fila.titulo}`}
-        aria-keyshortcuts="M"
+/** Puts a row off: its person does not see it in «Hoy» until the day that they choose. The letter M puts it off until tomorrow. */
+export function SnoozeAct(props: SnoozeProps) {
+  const putOff = usePutOff(props);
+  return (
+    <>
+      <SnoozeDays
+        {...props}
+        button={
+          <ActionIcon
+            variant="subtle"
+            c="dimmed"
+            size={32}
+            className={styles.snooze}
+            aria-label={`Posponer: ${props.fila.titulo}`}
+            aria-keyshortcuts="M"
+          >
+            <DownIcon />
+          </ActionIcon>
+        }
+      />
+      {/* Pressed by its letter alone: the menu says the same to whoever sees or hears it. */}
+      <button
+        type="button"
+        hidden
         data-letter="M"
-      >
-        <DownIcon />
-      </ActionIcon>
-    }
-  />
-);
+        onClick={() => putOff(dayAfter(todayInMadrid(new Date()), 1))}
+      />
+    </>
+  );
+}

@@ -1,14 +1,12 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
-import { formatDay } from '#platform/kit/format.ts';
 import type { MenuButton } from '#platform/ui/dialogs/menu-later.tsx';
 import { PressedPopover } from '#platform/ui/dialogs/pressed-menu.tsx';
-import { hoyCalls, hoyFallbacks } from '../../calls.ts';
 import { MOST_DAYS } from '../../limits.ts';
 import type { SnoozeProps } from './snooze-act.tsx';
+import { usePutOff } from './use-put-off.ts';
 
 /** Monday after a day. */
 export function nextMonday(day: string): string {
@@ -20,18 +18,7 @@ export function nextMonday(day: string): string {
 export function SnoozeDays({ fila, clave, onDone, button }: SnoozeProps & MenuButton) {
   const today = todayInMadrid(new Date());
   const [day, setDay] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: (hasta: string) => hoyCalls.posponer({ clave, fila: fila._id, hasta }),
-    onSuccess: (_answer, hasta) =>
-      onDone({
-        text: `Pospuesta hasta el ${formatDay(hasta)}`,
-        undo: () => hoyCalls.posponer({ clave, fila: fila._id, hasta: null }),
-      }),
-    meta: { fallback: hoyFallbacks.posponer, background: true },
-  });
-  const put = (hasta: string) => {
-    if (!isPending) mutate(hasta);
-  };
+  const put = usePutOff({ fila, clave, onDone });
   return (
     <PressedPopover button={button} width={250} label={`Posponer: ${fila.titulo}`}>
       <Stack gap={8}>
