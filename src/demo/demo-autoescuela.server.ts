@@ -97,13 +97,13 @@ export async function seedDemoAutoescuela(client: pg.ClientBase, today: Date): P
     hilo: hilo ?? [],
   }));
   await client.query(
-    `INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, estado, enviada_en, vista_en, respondida_en, respuesta)
-     SELECT x.id, a.id, $2, x.estado, x.enviada, x.vista, x.respondida, x.respuesta
+    `INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, seccion, precio_visto, clases_vistas, estado, enviada_en, vista_en, respondida_en, respuesta)
+     SELECT x.id, a.id, $2, $3, 1290 + 19 * x.place, 24, x.estado, x.enviada, x.vista, x.respondida, x.respuesta
      FROM json_to_recordset($1) AS x (id uuid, place int, estado text, enviada timestamptz, vista timestamptz,
        respondida timestamptz, respuesta text)
      JOIN (SELECT a.id, row_number() OVER (ORDER BY p.codigo = 'B' DESC, a.email) AS place FROM alumnos a
        JOIN permisos_conducir p ON p.id = a.permiso_id WHERE a.origen = 'demostracion' AND a.telefono IS NOT NULL) a USING (place)`,
-    [JSON.stringify(requests), own.id],
+    [JSON.stringify(requests), own.id, own.seccion],
   );
   await seedThreads(client, requests, ago);
   await client.query(

@@ -66,6 +66,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /pedidos/consultarMiPedido': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /formasDePago/leerEnCliente': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /clientes/consultarMisDatos': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
+  'GET /clientes/consultarMiResumen': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'GET /clientes/consultarMisSecciones': '··· ··· ··· ··· ··· ··· Pro EdC LeC',
   'PUT /clientes/actualizarDesdeCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',
   'PUT /clientes/actualizarDesdePanelCliente': '··· ··· ··· ··· ··· ··· Pro EdC ···',

@@ -5,6 +5,7 @@ import { registerFacturarYEnviar } from './facturar/facturar-api.server.ts';
 import { registerAlumnoCorreos } from './paper-mails/alumno-correos.server.ts';
 import { registerPaperCorreos } from './paper-mails/paper-correos.server.ts';
 import { registerPreparedCorreos } from './paper-mails/prepare-correo.server.ts';
+import { registerMiResumen } from './resumenAutoescuela/mi-resumen-api.server.ts';
 import { registerEstadoCuenta } from './resumenCliente/estadoCuenta/statement-api.server.ts';
 import { registerResumenCliente } from './resumenCliente/resumen-api.server.ts';
 import { registerUniqueLookups } from './unique-lookups.server.ts';
@@ -22,6 +23,7 @@ export const trabajo = room('trabajo', {
     registerPreparedCorreos,
     registerResumenCliente,
     registerEstadoCuenta,
+    registerMiResumen,
     registerPapersZip,
   ],
 });

@@ -37,7 +37,7 @@ export const within = (value: unknown, name: string): string | null =>
   typeof value === 'object' && value !== null ? textOrNull((value as Record<string, unknown>)[name]) : null;
 
 /** Joins the given texts with dots. */
-export const joined = (...parts: (string | null | undefined)[]): string | null =>
+export const joined = (...parts: (string | null | undefined | false)[]): string | null =>
   textOrNull(parts.filter(Boolean).join(' · '));
 
 /** Record whose telephone a row offers to call; the first of these that the row points to. */

@@ -1,10 +1,12 @@
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { centimos } from '#platform/kit/amounts/money.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
+import { formatDay, formatEuros } from '#platform/kit/format.ts';
 import { type Card, joined, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';
 
-/** Cards of an autoescuela; first those of alumnos who wait for its answer. */
+/** Cards of an autoescuela: first those of alumnos who wait for its answer, last what is said beside them with its way to pay. */
 export const clienteCards: readonly Card[] = [
   {
     clave: 'solicitudes',
@@ -15,9 +17,14 @@ export const clienteCards: readonly Card[] = [
     llamada: '/alumnos/consultarMisDatos',
     pantalla: `${PANEL}/solicitudes`,
     filtro: () => ({ estado: 'enviada,vista' }),
-    fila: ({ nombre, apellidos, permiso, enviadaEn }) => ({
+    fila: ({ nombre, apellidos, permiso, enviadaEn, fechaInicioDeseada, disponibilidad, precioVisto }) => ({
       titulo: [textOrNull(nombre), textOrNull(apellidos)].filter(Boolean).join(' ') || 'Alumno',
-      detalle: joined(textOrNull(permiso)),
+      detalle: joined(
+        textOrNull(permiso),
+        typeof precioVisto === 'string' && `vio ${formatEuros(centimos(precioVisto))}`,
+        typeof fechaInicioDeseada === 'string' && `quiere empezar el ${formatDay(fechaInicioDeseada)}`,
+        textOrNull(disponibilidad),
+      ),
       cuando: textOrNull(enviadaEn),
       ruta: `${PANEL}/solicitudes?estado=enviada,vista`,
     }),
@@ -59,6 +66,25 @@ export const clienteCards: readonly Card[] = [
     }),
   },
   {
+    clave: 'tarifas',
+    titulo: 'Tarifas que no confirmas desde hace 60 días',
+    recurso: 'permisosAutoescuela',
+    trabajo: ['permisosAutoescuela', 'A'],
+    llamada: '/permisosAutoescuela/leer',
+    pantalla: `${PANEL}/perfilAutoescuela/tarifas`,
+    filtro: ({ hoy }) => ({
+      estado: 'publicada',
+      orden: 'confirmadaEn',
+      confirmadaEn_hasta: dayAfter(hoy, -TARIFA_DAYS),
+    }),
+    fila: ({ _id, nombre, nombres, confirmadaEn }) => ({
+      titulo: joined(nombres?._idPermiso, textOrNull(nombre)) ?? 'Tarifa',
+      detalle: null,
+      cuando: textOrNull(confirmadaEn),
+      ruta: `${PANEL}/perfilAutoescuela/tarifas/${_id}`,
+    }),
+  },
+  {
     clave: 'facturas',
     titulo: 'Facturas vencidas',
     urge: true,
@@ -77,25 +103,6 @@ export const clienteCards: readonly Card[] = [
       importe: textOrNull(pendienteCobro),
       cuando: textOrNull(venceEl),
       ruta: `${PANEL}/facturas/${_id}`,
-    }),
-  },
-  {
-    clave: 'tarifas',
-    titulo: 'Tarifas que no confirmas desde hace 60 días',
-    recurso: 'permisosAutoescuela',
-    trabajo: ['permisosAutoescuela', 'A'],
-    llamada: '/permisosAutoescuela/leer',
-    pantalla: `${PANEL}/perfilAutoescuela/tarifas`,
-    filtro: ({ hoy }) => ({
-      estado: 'publicada',
-      orden: 'confirmadaEn',
-      confirmadaEn_hasta: dayAfter(hoy, -TARIFA_DAYS),
-    }),
-    fila: ({ _id, nombre, nombres, confirmadaEn }) => ({
-      titulo: joined(nombres?._idPermiso, textOrNull(nombre)) ?? 'Tarifa',
-      detalle: null,
-      cuando: textOrNull(confirmadaEn),
-      ruta: `${PANEL}/perfilAutoescuela/tarifas/${_id}`,
     }),
   },
 ];

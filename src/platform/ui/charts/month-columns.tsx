@@ -14,7 +14,13 @@ export type MonthColumn = {
   text: string;
 };
 
-type MonthColumnsProps = { label: string; series: readonly string[]; months: readonly MonthColumn[] };
+type MonthColumnsProps = {
+  label: string;
+  series: readonly string[];
+  months: readonly MonthColumn[];
+  /** Beside other things, a third as high. */
+  low?: boolean;
+};
 
 /** Most columns that fit side by side with their figures. */
 const SIDE_BY_SIDE = 13;
@@ -23,7 +29,7 @@ const SIDE_BY_SIDE = 13;
  * A column for each month from zero, with its series stacked; horizontal for many months or little width.
  * Up to five series, with different colours and textures. Months below zero are hollow.
  */
-export function MonthColumns({ label, series, months }: MonthColumnsProps) {
+export function MonthColumns({ label, series, months, low = false }: MonthColumnsProps) {
   const small = useMediaQuery('(max-width: 820px)', undefined, { getInitialValueInEffect: false });
   const totals = months.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const longest = Math.max(...totals.map(Math.abs), 0);
@@ -32,7 +38,9 @@ export function MonthColumns({ label, series, months }: MonthColumnsProps) {
   return (
     <ChartFrame label={label} summary={summaryOf(told)}>
       {series.length > 1 && <Legend series={series} />}
-      <div className={`${styles.months} ${small || months.length > SIDE_BY_SIDE ? styles.lying : ''}`}>
+      <div
+        className={`${styles.months} ${low ? styles.low : ''} ${small || months.length > SIDE_BY_SIDE ? styles.lying : ''}`}
+      >
         {months.map(({ key, short, values, text }, index) => (
           <div key={key} className={styles.month}>
             <span className={styles.amount}>{text}</span>

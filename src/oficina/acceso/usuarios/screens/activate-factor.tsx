@@ -1,10 +1,10 @@
 import { Box, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { encode } from 'uqr';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { factorCalls, type UsersPath, userFallbacks } from '../calls.ts';
 import { useFirstFocus } from './first-focus.ts';
@@ -93,26 +93,5 @@ function ActivateForm({ path, onDone, onCancel, cancel = 'Cancelar' }: FormProps
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Text as a QR code (ISO/IEC 18004), dark on white in every theme, because readers expect it. */
-function QrCode({ text, name, size }: { text: string; name: string; size: number }) {
-  const { data, size: side } = encode(text, { ecc: 'M', border: 4 });
-  const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-    .join('');
-  return (
-    <svg
-      role="img"
-      aria-label={name}
-      viewBox={`0 0 ${side} ${side}`}
-      width={size}
-      height={size}
-      shapeRendering="crispEdges"
-    >
-      <rect width={side} height={side} fill="#ffffff" />
-      <path d={path} fill="#000000" />
-    </svg>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { hoyCalls, hoyFallbacks, TODAY } from '../calls.ts';
 import type { Hoy } from '../contract.ts';
-import type { Acts } from './acts/kinds.ts';
+import type { Acts, Kind } from './acts/kinds.ts';
 import { Next } from './agenda.tsx';
 import styles from './today.module.css';
 import { useDoneRows } from './use-done-rows.ts';
@@ -24,15 +24,19 @@ type TodayWorkProps = {
   /** Before the work. */
   head?: ReactNode;
   /** Beside the work, and before it where they do not fit side by side. */
-  rail?(today: Hoy): ReactNode;
-  /** Under the rail, and after the work where they do not fit side by side. */
+  agenda?(today: Hoy): ReactNode;
+  /** Beside the work, and next to it where they do not fit side by side. */
+  beside?: ReactNode;
+  /** Under both, and last where they do not fit side by side. */
   aside?: ReactNode;
   /** Shown instead of the work while there is none; otherwise beside it. */
   first?: ReactNode;
-  /** After the work. */
+  /** Under the work. */
   children?: ReactNode;
   /** Buttons that act on a row in its place, by card; the rows of other cards are opened. */
   acts?: Acts;
+  /** Kind whose long queue stands apart from the work of the day. */
+  apart?: Kind;
   /** Figures over the work. */
   money?(today: Hoy, day: string, retry: () => void): ReactNode;
   /** Choice of the first screen. */
@@ -41,7 +45,8 @@ type TodayWorkProps = {
 
 /** «Hoy»: money and pending work. */
 export function TodayWork(props: TodayWorkProps) {
-  const { empty, more = false, head, rail, aside, first, children, acts = {}, money, start } = props;
+  const { empty, more = false, head, agenda, beside, aside, first, children } = props;
+  const { acts = {}, apart, money, start } = props;
   const [off, setOff] = useState(false);
   const done = useDoneRows();
   const query = useQuery({
@@ -81,23 +86,28 @@ export function TodayWork(props: TodayWorkProps) {
             <div className={`${shared.stack} ${shared.gap14}`}>
               {money?.(today, day, update)}
               <Failed titles={today.fallidas} />
-              <div className={rail ? styles.columns : undefined}>
-                <div className={styles.work}>
-                  {nothing ? (
-                    (first ?? (
-                      <Nothing text={empty} today={today} told={today.fallidas.length === 0 && !more} />
-                    ))
-                  ) : (
-                    <Work today={today} done={done} off={off} setOff={show} acts={acts} />
-                  )}
+              <div className={styles.columns}>
+                <div className={styles.column}>
+                  <div className={styles.work}>
+                    {nothing ? (
+                      (first ?? (
+                        <Nothing text={empty} today={today} told={today.fallidas.length === 0 && !more} />
+                      ))
+                    ) : (
+                      <Work {...{ today, done, off, acts, apart }} setOff={show} />
+                    )}
+                  </div>
+                  {children && <div className={`${styles.stack} ${styles.under}`}>{children}</div>}
                 </div>
-                {rail && <div className={styles.rail}>{rail(today)}</div>}
-                <div className={`${shared.stack} ${shared.gap14} ${styles.aside}`}>
-                  {aside}
-                  {!nothing && first}
+                <div className={styles.column}>
+                  {agenda && <div>{agenda(today)}</div>}
+                  {beside && <div className={styles.beside}>{beside}</div>}
+                  <div className={`${styles.stack} ${styles.aside}`}>
+                    {aside}
+                    {!nothing && first}
+                  </div>
                 </div>
               </div>
-              {children}
               {start?.(today)}
             </div>
           );

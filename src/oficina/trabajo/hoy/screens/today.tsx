@@ -23,7 +23,7 @@ const startOf = ({ inicio }: Hoy) => <StartChoice chosen={inicio} />;
 
 const agendaOf = (today: Hoy) => <Agenda today={today} />;
 
-const OFFICE = { acts: ACTS, money: moneyOf, rail: agendaOf, start: startOf };
+const OFFICE = { acts: ACTS, money: moneyOf, agenda: agendaOf, apart: 'comparador', start: startOf } as const;
 
 /** The business has sold nothing yet: nothing is owed, and nothing was collected. */
 const isEmpty = ({ figuras }: Hoy) =>

@@ -35,18 +35,18 @@ export function withDone(tarjetas: readonly Tarjeta[], kept: readonly DoneRow[])
 export function useDoneRows() {
   const queries = useQueryClient();
   const [kept, setKept] = useState<readonly DoneRow[]>([]);
-  const [undoing, setUndoing] = useState<DoneRow>();
+  const [undoing, setUndoing] = useState<readonly DoneRow[]>([]);
   const refresh = () => queries.invalidateQueries({ queryKey: [TODAY] });
   return {
     kept,
-    undoing,
+    isUndoing: (row: DoneRow | undefined) => row !== undefined && undoing.includes(row),
     add: (row: DoneRow) => {
       setKept((before) => [...before, row]);
       refresh();
     },
     undo: async (row: DoneRow) => {
-      if (undoing || !row.done.undo) return;
-      setUndoing(row);
+      if (undoing.includes(row) || !row.done.undo) return;
+      setUndoing((before) => [...before, row]);
       try {
         await row.done.undo();
         await refresh();
@@ -54,7 +54,7 @@ export function useDoneRows() {
       } catch (error) {
         showMessage('error', textOfError(error, 'No se ha podido deshacer'));
       } finally {
-        setUndoing(undefined);
+        setUndoing((before) => before.filter((other) => other !== row));
       }
     },
     clear: () => setKept([]),

@@ -61,7 +61,7 @@ export function WorkCard({ card: { tarjeta, rows }, place, day, short, off, done
           <WorkRow
             key={row.fila._id}
             {...{ row, tarjeta, day, off, acts }}
-            busy={done.undoing !== undefined && done.undoing === row.done}
+            busy={done.isUndoing(row.done)}
             onDone={(what) => done.add({ tarjeta, fila: row.fila, card: place, place: index, done: what })}
             onUndo={() => row.done && done.undo(row.done)}
           />

@@ -116,7 +116,7 @@ function When({ fila: { cuando, detalle }, clave, urge, day }: WhenProps) {
       ) : todayInMadrid(new Date(cuando)) === day ? (
         <time dateTime={cuando}>{clockOf(cuando)}</time>
       ) : (
-        <Moment at={cuando} />
+        <Moment at={cuando} relative />
       )}
       {detalle && ' · '}
     </>

@@ -21,28 +21,25 @@ type WorkProps = {
   off: boolean;
   setOff(off: boolean): void;
   acts: Acts;
+  /** Kind whose rows stand apart: its queue is long, and is not of the day. */
+  apart: Kind | undefined;
 };
 
-/** Kind whose rows stand apart: its queue is long, and is not of the day. */
-const APART: Kind = 'comparador';
-
-const isApart = ({ tarjeta }: ShownCard) => kindOf(tarjeta.clave) === APART;
-
 /** Pending work, in rows that can be done without leaving the screen. */
-export function Work({ today, done, off, setOff, acts }: WorkProps) {
+export function Work({ today, done, off, setOff, acts, apart }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const cards = withDone(today.tarjetas, done.kept);
-  const ofToday = cards.filter((card) => !isApart(card));
+  const ofToday = cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) !== apart);
   const ofKind = cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) === kind);
   const shown = [ofKind, ofToday, cards].find(({ length }) => length > 0) ?? [];
-  const kinds = kindsOf(cards);
+  const kinds = kindsOf({ cards, ofToday, apart });
   const last = done.kept.at(-1);
   return (
     <div className={`${shared.card} ${shared.clipped} ${styles.work}`}>
       {kinds.length > 0 && (
-        <Kinds {...{ kinds, cards, setKind }} kind={ofKind.length > 0 ? kind : undefined} />
+        <Kinds {...{ kinds, cards, ofToday, apart, setKind }} kind={ofKind.length > 0 ? kind : undefined} />
       )}
       <ul ref={list} className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'}>
         {shown.map((card) => (
@@ -71,27 +68,26 @@ export function Work({ today, done, off, setOff, acts }: WorkProps) {
   );
 }
 
-const countOf = (cards: readonly ShownCard[], kind?: Kind): number =>
-  cards
-    .filter((card) => (kind === undefined ? !isApart(card) : kindOf(card.tarjeta.clave) === kind))
-    .reduce((sum, { tarjeta }) => sum + tarjeta.total - tarjeta.pospuestas, 0);
+const countOf = (cards: readonly ShownCard[]): number =>
+  cards.reduce((sum, { tarjeta }) => sum + tarjeta.total - tarjeta.pospuestas, 0);
+
+type Sorted = { cards: readonly ShownCard[]; ofToday: readonly ShownCard[]; apart: Kind | undefined };
 
 /** Kinds to choose from: what stands apart always, and the others if there are enough rows to tell them apart. */
-function kindsOf(cards: readonly ShownCard[]): Kind[] {
+function kindsOf({ cards, ofToday, apart }: Sorted): Kind[] {
   const found = new Set(cards.map(({ tarjeta }) => kindOf(tarjeta.clave)));
   if (found.size < 2) return [];
-  const many = countOf(cards) >= MANY;
-  return keysOf(kindNames).filter((kind) => found.has(kind) && (many || kind === APART));
+  const many = countOf(ofToday) >= MANY;
+  return keysOf(kindNames).filter((kind) => found.has(kind) && (many || kind === apart));
 }
 
-type KindsProps = {
+type KindsProps = Sorted & {
   kinds: readonly Kind[];
-  cards: readonly ShownCard[];
   kind: Kind | undefined;
   setKind(kind: Kind | undefined): void;
 };
 
-const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
+const Kinds = ({ kinds, cards, ofToday, apart, kind, setKind }: KindsProps) => (
   <fieldset
     className={`${shared.group} ${shared.side} ${shared.gap4} ${shared.ruled} ${styles.kinds}`}
     aria-label="Qué se ve"
@@ -100,12 +96,16 @@ const Kinds = ({ kinds, cards, kind, setKind }: KindsProps) => (
       <button
         key={one ?? 'todo'}
         type="button"
-        className={`${shared.bare} ${styles.kind} ${one === APART ? styles.apart : ''}`}
+        className={`${shared.bare} ${styles.kind} ${one !== undefined && one === apart ? styles.apart : ''}`}
         aria-pressed={one === kind}
         onClick={() => setKind(one)}
       >
         {one === undefined ? 'Lo de hoy' : kindNames[one]}{' '}
-        <span className={shared.figures}>{countOf(cards, one)}</span>
+        <span className={shared.figures}>
+          {countOf(
+            one === undefined ? ofToday : cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) === one),
+          )}
+        </span>
       </button>
     ))}
     <span className={styles.keys} aria-hidden="true">
