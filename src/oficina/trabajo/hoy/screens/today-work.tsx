@@ -138,7 +138,7 @@ const Failed = ({ titles }: { titles: readonly string[] }) =>
 /** Says «Nada pendiente» only when it is known; otherwise leaves the space empty. */
 const Nothing = ({ text, today, told }: { text: string; today: Hoy; told: boolean }) =>
   told ? (
-    <Box className={shared.card} maw={620} p="28px 24px">
+    <Box className={shared.card} p="28px 24px">
       <strong>Nada pendiente</strong>
       <Box component="p" m="6px 0 0" c="dimmed">
         {text}
