@@ -1,4 +1,4 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, type ButtonProps, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type File, keepFile } from '#platform/browser/download.ts';
@@ -52,7 +52,8 @@ export function PdfPreview(props: PdfPreviewProps) {
 
 type Taking = Pick<PdfPreviewProps, 'take' | 'fallback'>;
 
-function Keep({ take, fallback }: Taking) {
+/** Button that keeps a file on the disk. */
+export function Keep({ take, fallback }: Taking) {
   const keeping = useMutation({ mutationFn: async () => keepFile(await take()), meta: { fallback } });
   return (
     <BusyButton
@@ -65,7 +66,8 @@ function Keep({ take, fallback }: Taking) {
   );
 }
 
-function Print({ take, fallback }: Taking) {
+/** Button that prints a PDF. */
+export function Print({ take, fallback, ...look }: Taking & Pick<ButtonProps, 'variant' | 'size'>) {
   const printing = useMutation({
     mutationFn: async () => {
       const { blob } = await take();
@@ -76,7 +78,7 @@ function Print({ take, fallback }: Taking) {
     meta: { fallback },
   });
   return (
-    <BusyButton busy={printing.isPending} onClick={() => printing.isPending || printing.mutate()}>
+    <BusyButton {...look} busy={printing.isPending} onClick={() => printing.isPending || printing.mutate()}>
       Imprimir
     </BusyButton>
   );

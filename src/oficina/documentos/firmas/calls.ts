@@ -6,6 +6,7 @@ export const firmasCalls = client<typeof firmasOperations>({
   previas: 'GET firmas/previas',
   solicitar: 'POST firmas/solicitar',
   recordar: 'PUT firmas/recordar',
+  enlace: 'POST firmas/enlace',
   revocar: 'PUT firmas/revocar',
   firmar: 'PUT documentos/firmar',
 });
@@ -16,6 +17,7 @@ export const firmasFallbacks = {
   previas: 'Error al leer las firmas que trae el documento',
   solicitar: 'Error al pedir las firmas',
   recordar: 'Error al enviar el recordatorio',
+  enlace: 'Error al hacer el enlace',
   revocar: 'Error al revocar la firma',
   firmar: 'Error al firmar el documento',
 };

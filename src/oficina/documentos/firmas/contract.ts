@@ -18,7 +18,7 @@ const nuevoFirmante = z.strictObject({
   rol: z.enum(keysOf(rolesFirmante), 'di firmante, aprobador o copia'),
   nombre: nameField(120),
   nif: z.string().max(20).optional(),
-  email: emailField(),
+  email: emailField().optional().describe('Sin él firma en persona, en la pantalla del documento'),
 });
 
 export const nuevaSolicitud = z.strictObject({

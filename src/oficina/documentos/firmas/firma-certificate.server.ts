@@ -27,6 +27,7 @@ const WORDS: Record<Evento['tipo'], Words> = {
   solicitado: ({ quien, detalle }) => `${quien} pidió que lo firmaran: ${detalle}`,
   enviado: ({ quien, detalle }) => `Se envió a ${quien} el enlace para firmarlo, a ${detalle}`,
   recordado: ({ quien, detalle }) => `Se recordó a ${quien} que falta su firma, a ${detalle}`,
+  enlazado: ({ quien, detalle }) => `${quien} hizo un enlace para que lo firmara ${detalle}`,
   visto: ({ quien, detalle }) => `${quien} empezó a leerlo con el enlace enviado a ${detalle}`,
   codigoPedido: ({ quien, detalle }) => `${quien} pidió que se le enviara un código a ${detalle}`,
   codigoDado: ({ quien, detalle }) => `${quien} escribió bien el código enviado a ${detalle}`,

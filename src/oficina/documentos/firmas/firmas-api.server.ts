@@ -22,14 +22,15 @@ import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
 import { cameFrom } from './came-from.server.ts';
 import { MOST_DAYS, type nuevaSolicitud, type SolicitudLeida } from './contract.ts';
-import { readEvents } from './events.server.ts';
+import { readEvents, recordEvent } from './events.server.ts';
 import { verifyUrl, wordsOf } from './firma-certificate.server.ts';
-import { askNext, createSolicitud, holdSignable } from './new-solicitud.server.ts';
+import { askNext, createSolicitud, holdSignable, joinSolicitud } from './new-solicitud.server.ts';
 import { firmasOperations } from './operations.ts';
 import { readBrought } from './read-brought.server.ts';
-import { type Firma, isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
+import { type Firma, isNeeded, onTurn, openFirma, readFirma } from './read-solicitud.server.ts';
 import { refuseUnsealed, revokeFirma } from './revoke.server.ts';
 import { inFirma, withLetters } from './sign-by-link.server.ts';
+import { createSignLink } from './sign-links.server.ts';
 import { solicitudesFirma } from './solicitudes-table.server.ts';
 import { isOpen } from './states.ts';
 import { MOST_REMINDERS, remind } from './upkeep-job.server.ts';
@@ -50,6 +51,7 @@ export function registerFirmas(app: HttpApp, services: FirmasServices): void {
   registerBrought(app, services);
   registerAsk(app, services);
   registerRemind(app, services);
+  registerLink(app, services);
   registerRevoke(app, services);
 }
 
@@ -158,8 +160,15 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
       const actor = actorOf(request);
       const asked = readRequest(request.body, now);
       const within = documentoScope(actor, scopeOf(request)).where;
+      const { _idDocumento, firmantes: people } = asked;
       const solicitudId = await withLetters(services, async (tx) => {
-        const document = await holdSignable({ tx, files }, asked._idDocumento, within);
+        // The solicitud is locked before its documento, as when somebody signs.
+        const open = await openFirma(tx, { within, _idDocumento });
+        const document = await holdSignable({ tx, files }, _idDocumento, within);
+        if (open) {
+          const all = await joinSolicitud(tx, { open, people, actor, now, de: cameFrom(request) });
+          return { solicitudId: open.id, letters: askNext(all) };
+        }
         const made = await createSolicitud(tx, { document, asked, actor, now, de: cameFrom(request) });
         return { solicitudId: made.solicitudId, letters: askNext(made.people) };
       });
@@ -178,12 +187,16 @@ function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
   const firmantes = body.firmantes.map(({ nif = '', ...one }, index) => {
     const read = nif.trim() === '' ? { nif: null } : readNif(nif);
     if ('motivo' in read) wrong.push({ campo: `firmantes.${index}.nif`, motivo: read.motivo });
-    return { ...one, nif: 'nif' in read ? read.nif : null };
+    return { ...one, nif: 'nif' in read ? read.nif : null, email: one.email ?? null };
   });
   if (!firmantes.some(isNeeded)) wrong.push({ campo: 'firmantes', motivo: 'alguien tiene que firmar' });
-  for (const [index, { email }] of firmantes.entries())
-    if (firmantes.findIndex((other) => other.email.toLowerCase() === email.toLowerCase()) < index)
-      wrong.push({ campo: `firmantes.${index}.email`, motivo: 'ya está: cada persona firma una vez' });
+  for (const [index, { email, rol }] of firmantes.entries()) {
+    const campo = `firmantes.${index}.email`;
+    if (email === null && rol === 'copia') wrong.push({ campo, motivo: 'hace falta para enviarle la copia' });
+    const same = email?.toLowerCase();
+    if (same && firmantes.findIndex((other) => other.email?.toLowerCase() === same) < index)
+      wrong.push({ campo, motivo: 'ya está: cada persona firma una vez' });
+  }
   if (wrong.length > 0) throw invalidFields(wrong);
   const { _idDocumento, conCodigo, mensaje } = body;
   // Last minute of that day, so that every screen shows that day.
@@ -230,6 +243,34 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
         return [await remind(tx, { one, now })];
       }),
   );
+}
+
+function registerLink(app: HttpApp, services: FirmasServices): void {
+  const access = allow('documentos', 'F', ['trabajador']);
+  serve(app, firmasOperations.enlace, { access }, async (request) => {
+    const { _id, _idFirmante } = request.body;
+    const now = services.clock();
+    let url = '';
+    await changing(services, request, _id, async (tx, firma) => {
+      const one = isOpen(firma.estado)
+        ? onTurn(firma.firmantes).find(({ id }) => id === _idFirmante)
+        : undefined;
+      // A code goes by correo: without an address there would be none.
+      if (!one?.email) throw notFromHere([]);
+      const link = { firmanteId: one.id, para: one.email, caducaEn: firma.caducaEn };
+      url = `${services.publicUrl}/firmar/${await createSignLink(tx, link)}`;
+      await recordEvent(tx, now, {
+        solicitudId: firma.id,
+        tipo: 'enlazado',
+        quien: actorOf(request).nombre,
+        detalle: one.nombre,
+        via: 'negocio',
+        ...cameFrom(request),
+      });
+      return [];
+    });
+    return { url };
+  });
 }
 
 const tooSoon = (mensaje: string) => new AppError(errorCodes.demasiadasPeticiones, mensaje);

@@ -14,8 +14,9 @@ import type { Files } from '#platform/files/files.server.ts';
 import type { FirmaPrevia } from '#platform/files/pdf-seal/read-previas.server.ts';
 import { AppError, inUse, invalidFields } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { MOST_SIGNERS } from './contract.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
-import { type Firmante, isNeeded, onTurn } from './read-solicitud.server.ts';
+import { type Firma, type Firmante, isNeeded, onTurn } from './read-solicitud.server.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import type { RolFirmante } from './states.ts';
 
@@ -120,25 +121,63 @@ export async function createSolicitud(
     if (sqlState(error).constraint !== 'solicitudes_firma_abierta') throw error;
     throw inUse('Este documento ya se está firmando. Espera a que acabe, o retira esa firma antes.');
   }
-  const people = await tx
-    .insert(firmantes)
-    .values(asked.firmantes.map((one) => ({ ...one, id: uuid(), solicitudId })))
-    .returning();
+  const people = await insertPeople(tx, solicitudId, asked.firmantes);
   await tx
     .update(documentos)
     .set({ requiereFirma: true, estadoFirma: 'pendiente', version: sql`version + 1` })
     .where(eq(documentos.id, document.id));
-  const named = people.filter(isNeeded).map(({ nombre }) => nombre);
-  await recordEvent(tx, now, {
+  await noteAsked(tx, { solicitudId, people, actor, now, de });
+  return { solicitudId, people };
+}
+
+type Joining = { open: Firma; people: readonly NewFirmante[]; actor: Actor; now: Date; de: Procedencia };
+
+/**
+ * Adds people to an open solicitud, which is locked: their first turn is its last one. Gives all its people. Throws 409
+ * when one of them is asked already.
+ */
+export async function joinSolicitud(
+  tx: Transaction,
+  { open, people, actor, now, de }: Joining,
+): Promise<Firmante[]> {
+  const again = people.find((one) => open.firmantes.some((other) => isSame(one, other)));
+  if (again) throw inUse(`Ya se ha pedido la firma de ${again.nombre}`);
+  if (open.firmantes.length + people.length > MOST_SIGNERS)
+    throw invalidFields([{ campo: 'firmantes', motivo: `como mucho, ${MOST_SIGNERS} personas` }]);
+  const last = Math.max(...open.firmantes.map(({ orden }) => orden));
+  const later = people.map((one) => ({ ...one, orden: last + one.orden - 1 }));
+  const added = await insertPeople(tx, open.id, later);
+  await noteAsked(tx, { solicitudId: open.id, people: added, actor, now, de });
+  return [...open.firmantes, ...added];
+}
+
+type Person = Pick<NewFirmante, 'nombre' | 'email'>;
+
+/** Whether two people are one: by their addresses, or by their names when one has none. */
+const isSame = (one: Person, other: Person): boolean =>
+  one.email && other.email
+    ? one.email.toLowerCase() === other.email.toLowerCase()
+    : one.nombre.toLowerCase() === other.nombre.toLowerCase();
+
+const insertPeople = (tx: Transaction, solicitudId: string, people: readonly NewFirmante[]) =>
+  tx
+    .insert(firmantes)
+    .values(people.map((one) => ({ ...one, id: uuid(), solicitudId })))
+    .returning();
+
+type Asked = Omit<Joining, 'open' | 'people'> & { solicitudId: string; people: readonly Firmante[] };
+
+const noteAsked = (tx: Transaction, { solicitudId, people, actor, now, de }: Asked): Promise<void> =>
+  recordEvent(tx, now, {
     solicitudId,
     tipo: 'solicitado',
     quien: actor.nombre,
     via: 'negocio',
     ...de,
-    detalle: new Intl.ListFormat('es-ES').format(named).slice(0, 500),
+    detalle: new Intl.ListFormat('es-ES')
+      .format(people.filter(isNeeded).map(({ nombre }) => nombre))
+      .slice(0, 500),
   });
-  return { solicitudId, people };
-}
 
 /** Correos for the people whose turn it is and who have an address. The key makes each go once. */
 export const askNext = (people: readonly Firmante[]): NewCorreo[] =>

@@ -25,7 +25,9 @@ export const firmasOperations = operations({
     method: 'POST',
     path: 'firmas/solicitar',
     summary:
-      'Pide por correo que firmen un documento PDF una o varias personas, en orden; 40904 si ya se está firmando o está firmado',
+      'Pide que firmen un documento PDF una o varias personas, en orden; 40904 si está firmado, o si ya se le ha pedido a alguna',
+    description:
+      'A quien tiene correo se le escribe con un enlace cuando le toca. Si el documento ya se está firmando, se añaden a quienes firman, con el plazo, el código y el mensaje que se pusieron entonces: el orden 1 es a la vez que los últimos, y el 2 después.',
     body: nuevaSolicitud,
     answer: solicitudLeida,
   },
@@ -36,6 +38,14 @@ export const firmasOperations = operations({
       'Vuelve a escribir a quien tiene que firmar ahora: una vez al día, y tres recordatorios como mucho',
     body: z.strictObject({ _id: id, _idFirmante: id }),
     answer: solicitudLeida,
+  },
+  enlace: {
+    method: 'POST',
+    path: 'firmas/enlace',
+    summary:
+      'Hace un enlace para quien tiene que firmar ahora, como el de su correo, para dárselo por otro medio; queda escrito quién lo hizo',
+    body: z.strictObject({ _id: id, _idFirmante: id }),
+    answer: z.object({ url: z.string() }),
   },
   revocar: {
     method: 'PUT',

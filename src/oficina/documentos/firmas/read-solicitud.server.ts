@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
@@ -19,6 +19,24 @@ export async function holdFirma(tx: Transaction, solicitudId: string): Promise<F
     .for('update');
   if (!row) throw notFound('la firma');
   return { ...row, firmantes: await peopleOf(tx, solicitudId) };
+}
+
+type Where = { within: SQL | undefined; _idDocumento: string };
+
+/**
+ * Open solicitud of a documento within the actor's reach, locked; undefined when there is none. Throws 404
+ * for the documento.
+ */
+export async function openFirma(
+  tx: Transaction,
+  { within, _idDocumento }: Where,
+): Promise<Firma | undefined> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`
+    SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
+    FROM documentos WHERE documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`);
+  const [row] = rows;
+  if (!row) throw notFound('el documento');
+  return row.id === null ? undefined : holdFirma(tx, row.id);
 }
 
 /** Solicitud with its people; undefined when there is none. */

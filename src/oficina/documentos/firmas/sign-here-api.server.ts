@@ -1,9 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
 import { documentoScope } from '#oficina/documentos/documentos/documento-scope.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
-import { AppError, invalidFields, notFound } from '#platform/http/errors.server.ts';
+import { AppError, invalidFields } from '#platform/http/errors.server.ts';
 import type { HttpApp } from '#platform/http/http.server.ts';
 import { serve } from '#platform/http/serve.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
@@ -12,7 +11,7 @@ import type { firmaEnPersona } from './contract.ts';
 import { type FirmasServices, readFor } from './firmas-api.server.ts';
 import { holdSignable } from './new-solicitud.server.ts';
 import { firmasOperations } from './operations.ts';
-import { type Firma, type Firmante, holdFirma, onTurn } from './read-solicitud.server.ts';
+import { type Firma, type Firmante, onTurn, openFirma } from './read-solicitud.server.ts';
 import { type FirmaAuthor, sign } from './sign.server.ts';
 import { withLetters } from './sign-by-link.server.ts';
 import { askOne, emailOf, readFirmaDada } from './sign-on-the-spot.server.ts';
@@ -53,21 +52,6 @@ export function registerSignHere(app: HttpApp, services: FirmasServices): void {
       return askOne(tx, { document, actor, asked, email: who.email, now, de });
     }
   });
-}
-
-type Where = { within: SQL | undefined; _idDocumento: string };
-
-/**
- * Open solicitud of a documento within the actor's reach, locked; undefined when there is none. Throws 404
- * for the documento.
- */
-async function openFirma(tx: Transaction, { within, _idDocumento }: Where): Promise<Firma | undefined> {
-  const { rows } = await tx.execute<{ id: string | null }>(sql`
-    SELECT (SELECT s.id FROM solicitudes_firma s WHERE s.documento_id = documentos.id AND s.estado IN ('pendiente', 'parcial')) AS id
-    FROM documentos WHERE documentos.id = ${_idDocumento} AND ${within ?? sql`true`}`);
-  const [row] = rows;
-  if (!row) throw notFound('el documento');
-  return row.id === null ? undefined : holdFirma(tx, row.id);
 }
 
 /** Person who signs here: the given one, or the one with the cliente user's own address. */

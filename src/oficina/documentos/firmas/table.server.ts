@@ -8,7 +8,15 @@ export const tiposPapel = ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazad
 
 /** Events of a documento, besides sent, seen and rejected. */
 export const tiposFirma = [
-  ...(['solicitado', 'recordado', 'codigoPedido', 'codigoDado', 'codigoFallido', 'firmado'] as const),
+  ...([
+    'solicitado',
+    'recordado',
+    'enlazado',
+    'codigoPedido',
+    'codigoDado',
+    'codigoFallido',
+    'firmado',
+  ] as const),
   ...(['aprobado', 'caducado', 'revocado', 'sellado'] as const),
 ] as const;
 

@@ -43,6 +43,7 @@ const guarded = (cell: string): string =>
 
 /** Makes the sentence of a reason: 'NIF: la letra no corresponde (¿12345678Z?)'. */
 function sentenceOf({ campo, motivo, sugerencia }: Motivo, fields: Readonly<Record<string, Field>>): string {
-  const named = campo === null ? motivo : `${fields[campo]?.title ?? campo}: ${motivo}`;
+  const title = campo === null ? undefined : fields[campo]?.title;
+  const named = title === undefined ? motivo : `${title}: ${motivo}`;
   return sugerencia === null ? named : `${named} (¿${sugerencia}?)`;
 }

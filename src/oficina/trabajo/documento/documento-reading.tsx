@@ -1,20 +1,23 @@
-import { Stack } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
+import { Pair } from '#oficina/base/record/fields-card.tsx';
+import { RecordCard } from '#oficina/base/record/record-card.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
-import { documentos } from '#oficina/documentos/documentos/contract.ts';
+import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
 import { clienteDocumentos } from '#oficina/documentos/documentos/screens/cliente-documentos.ts';
-import { FirmaState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
 import { documentoFamily } from '#oficina/documentos/documentos/screens/documento-family.ts';
-import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
 import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
 import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
-import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
-import { ResourceReading } from '#platform/crud/screens/fields/resource-fields.tsx';
+import { FirmasCard } from '#oficina/documentos/firmas/screens/firmas-card.tsx';
+import { useFirmas } from '#oficina/documentos/firmas/screens/use-firmas.ts';
+import { shortDay } from '#platform/browser/moments.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import shared from '#platform/ui/shared.module.css';
+import styles from './documento.module.css';
+import { DocumentoScreen, DocumentoStatus, TechnicalFacts } from './documento-parts.tsx';
 
 const words = wordsOf(clienteDocumentos);
 
@@ -25,39 +28,47 @@ export function Component() {
 }
 
 function Reading({ id }: { id: string }) {
-  const navigate = useNavigate();
   const { base, title } = useCrudScreen(documentoFamily, clienteDocumentos);
   const query = useRecord(documentos, id);
-  const row = query.data;
+  if (query.data) return <Opened row={query.data} base={base} title={title} />;
+  return (
+    <>
+      <PageHeader title={words.noun} trail={[{ name: title, to: base }]} oneLine />
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
+        {() => null}
+      </QueryView>
+    </>
+  );
+}
+
+function Opened({ row, base, title }: { row: DocumentoRow; base: string; title: string }) {
+  const navigate = useNavigate();
+  const signing = useFirmas(row);
   return (
     <>
       <PageHeader
-        title={row ? String(row.nombre) : words.noun}
+        title={row.nombre}
         trail={[{ name: title, to: base }]}
-        status={row && <FirmaState row={row} />}
+        oneLine
+        status={<DocumentoStatus row={row} signing={signing} />}
         actions={
-          row && (
-            <>
-              <RemoveDocumento row={row} onRemoved={() => navigate(base)} />
-              <DownloadButton _id={id} />
-            </>
-          )
+          <>
+            <RemoveDocumento row={row} onRemoved={() => navigate(base)} />
+            <DownloadButton _id={row._id} main={row.estadoFirma === 'firmado'} />
+          </>
         }
       />
-      <QueryView query={query} fallback={words.fallbacks.consultar}>
-        {(loaded) => (
-          <Stack gap="md">
-            <DocumentoPreview row={loaded} />
-            <FirmasSection row={loaded} />
-            <Versions row={loaded} base={base} />
-            <ResourceReading
-              resource={clienteDocumentos}
-              layout={{ hidden: ['nombre', 'estadoFirma'] }}
-              row={loaded}
-            />
-          </Stack>
-        )}
-      </QueryView>
+      <DocumentoScreen row={row} signing={signing}>
+        <FirmasCard signing={signing} />
+        <RecordCard title="Datos">
+          <dl className={`${shared.plain} ${styles.pairs}`}>
+            <Pair title="Subido">{shortDay(row.subidoEn)}</Pair>
+            {row.caducaEn && <Pair title="Caduca">{shortDay(row.caducaEn)}</Pair>}
+          </dl>
+          <TechnicalFacts row={row} />
+        </RecordCard>
+        <Versions row={row} base={base} />
+      </DocumentoScreen>
     </>
   );
 }

@@ -1,22 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
-import { FirmaState, RevisionState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
-import { documentoFamily, documentoLayout } from '#oficina/documentos/documentos/screens/documento-family.ts';
-import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
+import { documentoFamily } from '#oficina/documentos/documentos/screens/documento-family.ts';
 import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
 import { Downloads } from '#oficina/documentos/documentos/screens/downloads.tsx';
 import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { UploadDocumentos } from '#oficina/documentos/documentos/screens/upload-documentos.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
-import { FirmasSection } from '#oficina/documentos/firmas/screens/firmas-section.tsx';
+import { AskFirmas } from '#oficina/documentos/firmas/screens/ask-firmas.tsx';
+import { type Contacto, FirmasCard } from '#oficina/documentos/firmas/screens/firmas-card.tsx';
+import { useFirmas } from '#oficina/documentos/firmas/screens/use-firmas.ts';
+import type { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
-import { ResourceForm } from '#platform/crud/screens/resource-form.tsx';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { Under } from '#platform/ui/mark.tsx';
+import { QueryView } from '#platform/ui/loaded.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
+import shared from '#platform/ui/shared.module.css';
+import { useSmall } from '#platform/ui/use-small.ts';
+import styles from './documento.module.css';
+import { DocumentoScreen, DocumentoStatus, OfficeFacts } from './documento-parts.tsx';
+
+// Loaded on demand: it is under the rest, and few people open it.
+const RowHistory = lazy(async () => ({
+  default: (await import('#platform/crud/screens/row-history.tsx')).RowHistory,
+}));
+
+const words = wordsOf(documentos);
+const trail = [{ name: documentoFamily.heading, to: documentoFamily.base }];
 
 /** /panelAdmin/documentos/:id */
 export function Component() {
@@ -25,56 +42,96 @@ export function Component() {
 }
 
 function Document({ id }: { id: string }) {
-  const screen = useCrudScreen(documentoFamily, documentos);
+  const query = useRecord(documentos, id);
+  if (query.data) return <Opened row={query.data} />;
+  return (
+    <>
+      <PageHeader title={words.noun} trail={trail} oneLine />
+      <QueryView query={query} fallback={words.fallbacks.consultar}>
+        {() => null}
+      </QueryView>
+    </>
+  );
+}
+
+function Opened({ row }: { row: DocumentoRow }) {
+  const { canCreate, canEdit, canRemove } = useCrudScreen(documentoFamily, documentos);
   const navigate = useNavigate();
+  const small = useSmall();
+  const signing = useFirmas(row);
+  const contacts = useContacts(row);
+  const [renewing, renew] = useState(false);
   const leave = () => {
     releaseUnsaved();
     navigate(documentoFamily.base);
   };
-  const { data: row } = useRecord(documentos, id);
+  const renews = canCreate && row.vigente;
   return (
-    <ResourceForm
-      {...screen}
-      // The screen has its own dialog to remove it, which may ask for a reason.
-      canRemove={false}
-      id={id}
-      layout={documentoLayout(row)}
-      locked={({ vigente }) =>
-        vigente ? undefined : 'Es una versión anterior: los datos se cambian en la última.'
-      }
-      head={(shown, buttons) => (
-        <PageHeader
-          title={shown?.nombre ?? 'Documento'}
-          trail={[{ name: documentoFamily.heading, to: documentoFamily.base }]}
-          status={
-            shown && (
-              <>
-                <FirmaState row={shown} />
-                <RevisionState row={shown} />
-                {shown.numVersion > 1 && <Under>Versión {shown.numVersion}</Under>}
-              </>
-            )
-          }
-          actions={buttons}
-        />
-      )}
-      actions={(shown) => (
-        <>
-          <RemoveDocumento row={shown} onRemoved={leave} />
-          <DownloadButton _id={shown._id} />
-        </>
-      )}
-      aside={(shown) => (
-        <>
-          <DocumentoPreview row={shown} />
-          <FirmasSection row={shown} />
-          <Versions row={shown} base={documentoFamily.base} />
-          {screen.canCreate && shown.vigente && <NewVersion row={shown} />}
-          {screen.canEdit && <Downloads id={shown._id} />}
-        </>
-      )}
-    />
+    <>
+      <PageHeader
+        title={row.nombre}
+        trail={trail}
+        oneLine
+        status={!small && <DocumentoStatus row={row} signing={signing} />}
+        actions={
+          <>
+            <DownloadButton _id={row._id} main={row.estadoFirma === 'firmado'} />
+            {(renews || canRemove || canCreate) && (
+              <MoreActions>
+                {renews && <Button onClick={() => renew(true)}>Sustituir por otra versión</Button>}
+                <RemoveDocumento row={row} onRemoved={leave} />
+              </MoreActions>
+            )}
+          </>
+        }
+      />
+      <div className={styles.under}>
+        {row._idCliente && (
+          <Link className={`${shared.link} ${shared.cut}`} to={`/panelAdmin/clientes/${row._idCliente}`}>
+            {row.nombres?._idCliente ?? 'Su cliente'}
+          </Link>
+        )}
+        {small && <DocumentoStatus row={row} signing={signing} />}
+      </div>
+      <DocumentoScreen row={row} signing={signing}>
+        {renewing && <NewVersion row={row} />}
+        <FirmasCard signing={signing} {...(contacts && { contacts })} />
+        {signing.mayAsk && contacts && (
+          <AskFirmas key={signing.last?._id} signing={signing} contacts={contacts} />
+        )}
+        <OfficeFacts row={row} canEdit={canEdit && row.vigente} />
+        <Versions row={row} base={documentoFamily.base} />
+        {canEdit && <Downloads id={row._id} />}
+        <Suspense>
+          <RowHistory resource={documentos} row={row} />
+        </Suspense>
+      </DocumentoScreen>
+    </>
   );
+}
+
+/** Most contacts that are offered. */
+const MOST = 20;
+
+/** Contacts of the cliente of a documento; none without a cliente or the right to read them, and undefined until they are read. */
+function useContacts({ _idCliente }: DocumentoRow): readonly Contacto[] | undefined {
+  const query = useQuery({
+    queryKey: ['contactosClientes', 'list', 'firmas', _idCliente],
+    enabled: _idCliente !== null,
+    queryFn: ({ signal }) =>
+      crudCalls<typeof contactosClientes>('contactosClientes').leer(
+        { _idCliente: String(_idCliente), orden: 'nombre', limite: MOST },
+        signal,
+      ),
+    meta: { fallback: 'Error al obtener los contactos', background: true, told: true },
+  });
+  if (_idCliente === null || query.isError) return [];
+  return query.data?.filas.map(({ nombre, apellidos, cargo, email, recibe }) => ({
+    nombre: [nombre, apellidos].filter(Boolean).join(' '),
+    cargo: cargo ?? null,
+    email: email ?? null,
+    recibe: recibe.includes('firma'),
+  }));
 }
 
 function NewVersion({ row }: { row: DocumentoRow }) {

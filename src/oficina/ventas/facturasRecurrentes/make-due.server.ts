@@ -232,10 +232,10 @@ const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
   nombre: `Factura recurrente «${nombre}»`,
 });
 
-/** Text of a refusal, field by field. */
+/** Text of a refusal: its reasons, without the names that fields have in the API. */
 function textOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'Algo ha fallado: se intentará otra vez mañana.';
-  const fields = (error.more.campos ?? []).map(({ campo, motivo }) => `${campo}: ${motivo}`);
+  const fields = (error.more.campos ?? []).map(({ motivo }) => motivo);
   const { preguntas } = error.more.detalle ?? {};
   const asked = Array.isArray(preguntas) ? preguntas.map(({ texto }: { texto: string }) => texto) : [];
   return [error.message, [...fields, ...asked].join('; ')].filter(Boolean).join(': ');

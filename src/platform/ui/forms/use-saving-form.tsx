@@ -179,8 +179,8 @@ function useSending<V extends Values, Saved>(
 }
 
 /**
- * Gives the server's reasons by field. A reason that needs a subject ('no es válida') gets the field's name, so that
- * the summary also makes sense.
+ * Gives the server's reasons by field. A reason that needs a subject ('no es válida') gets the field's title, so that
+ * the summary also makes sense; a field that the form has no title for is not named.
  */
 function errorsOf(
   error: unknown,
@@ -191,7 +191,9 @@ function errorsOf(
   return Object.fromEntries(
     error.campos.map(({ campo, motivo }) => {
       const whole = campo in labels && !/^\p{Ll}/u.test(motivo);
-      return [campo, whole ? motivo : `${titleOf?.(campo) ?? labels[campo] ?? campo}: ${motivo}`];
+      const title = titleOf?.(campo) ?? labels[campo];
+      if (whole || title === undefined) return [campo, motivo.charAt(0).toUpperCase() + motivo.slice(1)];
+      return [campo, `${title}: ${motivo}`];
     }),
   );
 }

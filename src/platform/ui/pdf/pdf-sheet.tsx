@@ -8,7 +8,7 @@ type PdfSheetProps = {
   of: number;
   /** Width on the screen, in CSS pixels. */
   width: number;
-  onSeen(number: number): void;
+  onSeen?(number: number): void;
 };
 
 /** A page: drawn only on or near the screen, with its words over it from the beginning. */
@@ -17,7 +17,7 @@ export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const near = useNear(box);
-  useSeen(box, () => onSeen(number));
+  useSeen(box, () => onSeen?.(number));
   useEffect(() => {
     const layer = text.current;
     if (!layer) return;
@@ -56,7 +56,7 @@ export function PdfSheet({ page, number, of, width, onSeen }: PdfSheetProps) {
 type Box = { current: HTMLElement | null };
 
 /** Says whether the box is on the screen, or less than a screen away. */
-function useNear(box: Box): boolean {
+export function useNear(box: Box): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (!box.current) return undefined;

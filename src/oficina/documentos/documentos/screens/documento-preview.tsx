@@ -1,66 +1,101 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/browser/download.ts';
-import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
 import type { DocumentoRow } from '../contract.ts';
+import { documentoTypes } from '../limits.ts';
+import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
+import { DownloadButton } from './download-button.tsx';
 
 // Loaded on demand: the PDF viewer is heavy.
-const PdfPreview = lazy(async () => ({ default: (await import('#platform/ui/pdf-preview.tsx')).PdfPreview }));
+const DocumentoPages = lazy(async () => ({
+  default: (await import('./documento-pages.tsx')).DocumentoPages,
+}));
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 
-/** Shows a documento after a click, because each look is noted. */
-export function DocumentoPreview({ row }: { row: DocumentoRow }) {
-  const [asked, setAsked] = useState(false);
-  const isShown = row.tipo === 'pdf' || PICTURES.has(row.tipo);
+/** A documento itself: its pages, its picture or, for other kinds, a card. Each look is noted. */
+export const DocumentoPreview = ({ row }: { row: DocumentoRow }) => (
+  <section className={`${shared.card} ${styles.viewer}`} aria-label="El documento">
+    <Inside row={row} />
+  </section>
+);
+
+function Inside({ row }: { row: DocumentoRow }) {
+  if (row.revision === 'infectado')
+    return (
+      <Instead title="Tiene un virus">
+        No se enseña ni se entrega a nadie. Pide otro a quien lo envió.
+      </Instead>
+    );
+  if (row.revision === 'sinRevisar') return <Checking row={row} />;
+  if (row.tipo === 'pdf' || PICTURES.has(row.tipo)) return <Content row={row} />;
   return (
-    <FormSection title="Vista previa">
-      {!isShown && (
-        <p className={shared.quiet}>De este tipo no hay vista previa: descárgalo y ábrelo con su programa.</p>
-      )}
-      {isShown && !asked && (
-        <div>
-          <Button variant="default" onClick={() => setAsked(true)}>
-            Ver el documento
-          </Button>
-        </div>
-      )}
-      {asked && <PreviewContent row={row} />}
-    </FormSection>
+    <Instead title={row.nombreOriginal} kind={row.tipo}>
+      <span className={shared.muted}>
+        {documentoTypes[row.tipo].words}, {sizeText(row.tamano)}. Se abre con su programa.
+      </span>
+      <DownloadButton _id={row._id} />
+    </Instead>
   );
 }
 
-function PreviewContent({ row }: { row: DocumentoRow }) {
+type InsteadProps = { title: string; kind?: string; children: ReactNode };
+
+/** A sheet in the place of the pages. */
+const Instead = ({ title, kind, children }: InsteadProps) => (
+  <div className={`${styles.pages} ${styles.instead}`}>
+    <svg width="64" height="80" viewBox="0 0 64 80" aria-hidden="true">
+      <path className={styles.sheet} d="M6 2h36l16 16v60H6zM42 2v16h16" />
+      <text x="32" y="54" textAnchor="middle">
+        {kind?.toUpperCase()}
+      </text>
+    </svg>
+    <p className={`${shared.plain} ${shared.strong} ${shared.anywhere}`}>{title}</p>
+    {children}
+  </div>
+);
+
+/** Milliseconds between two looks at whether the file has been checked. */
+const AGAIN_MS = 5_000;
+
+function Checking({ row }: { row: DocumentoRow }) {
+  const queries = useQueryClient();
+  useInterval(() => queries.invalidateQueries({ queryKey: ['documentos', 'one', row._id] }), AGAIN_MS, {
+    autoInvoke: true,
+  });
+  return <Instead title="Comprobando el archivo">Se enseña en cuanto se sabe que no tiene virus.</Instead>;
+}
+
+function Content({ row }: { row: DocumentoRow }) {
   const { _id, nombre: title } = row;
+  const queries = useQueryClient();
   const query = useQuery({
-    queryKey: ['documentos', 'vista', _id],
+    // Not among the queries of documentos, which are read again after any change: a second look would be noted.
+    queryKey: ['documento que se mira', _id],
     queryFn: async ({ signal }) => {
       const { blob } = await fetchFile('documentos/descargar', { _id, vista: true }, { signal });
+      void queries.invalidateQueries({ queryKey: ['documentos', 'descargas'] });
       return { blob, bytes: await blob.arrayBuffer() };
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    meta: { fallback: documentoFallbacks.descargar },
+    meta: { fallback: documentoFallbacks.descargar, background: true, told: true },
   });
   return (
     <QueryView query={query} fallback={documentoFallbacks.descargar}>
       {({ blob, bytes }) =>
         row.tipo === 'pdf' ? (
           <Suspense fallback={<ListLoading />}>
-            <PdfPreview
-              {...{ bytes, title }}
-              take={() => fetchFile('documentos/descargar', { _id })}
-              fallback={documentoFallbacks.descargar}
-            />
+            <DocumentoPages {...{ _id, title, bytes }} />
           </Suspense>
         ) : (
-          <PicturePreview {...{ blob, title }} />
+          <Picture {...{ blob, title }} />
         )
       }
     </QueryView>
@@ -74,7 +109,7 @@ const WIDEST = 1_600;
  * Draws a picture on a canvas: the page's policy admits only public images by address, and this one needs
  * a session.
  */
-function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
+function Picture({ blob, title }: { blob: Blob; title: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -96,7 +131,11 @@ function PicturePreview({ blob, title }: { blob: Blob; title: string }) {
       gone = true;
     };
   }, [blob]);
-  if (failed)
-    return <p className={shared.quiet}>No se ha podido mostrar la imagen. Descárgala para verla.</p>;
-  return <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />;
+  return failed ? (
+    <Instead title="No se ha podido mostrar la imagen">Descárgala para verla.</Instead>
+  ) : (
+    <div className={`${styles.pages} ${styles.whole}`}>
+      <canvas ref={canvas} className={styles.picture} role="img" aria-label={title} />
+    </div>
+  );
 }

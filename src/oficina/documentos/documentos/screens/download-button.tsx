@@ -7,10 +7,13 @@ export function DownloadButton({
   _id,
   name,
   small = false,
+  main = false,
 }: {
   _id: string;
   name?: string;
   small?: boolean;
+  /** The signed file, which is what one comes for. */
+  main?: boolean;
 }) {
   const queries = useQueryClient();
   const taking = useMutation({
@@ -21,13 +24,13 @@ export function DownloadButton({
   });
   return (
     <BusyButton
-      variant="default"
+      variant={main ? 'filled' : 'default'}
       {...(small && { size: 'xs' })}
       {...(name !== undefined && { 'aria-label': `Descargar ${name}` })}
       busy={taking.isPending}
       onClick={() => taking.isPending || taking.mutate()}
     >
-      Descargar
+      {main ? 'Descargar firmado' : 'Descargar'}
     </BusyButton>
   );
 }

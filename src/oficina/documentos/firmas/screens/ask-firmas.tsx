@@ -1,160 +1,189 @@
-import {
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  NativeSelect,
-  NumberInput,
-  Stack,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
-import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
-import { checkedField } from '#oficina/base/signature/firma-inputs.tsx';
-import { showMessage } from '#platform/browser/messages.ts';
+import { Button, CloseButton, Drawer, Group, TextInput } from '@mantine/core';
+import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { RecordCard } from '#oficina/base/record/record-card.tsx';
+import { briefDay } from '#platform/browser/moments.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { dayAfter } from '#platform/kit/dates/day-after.ts';
-import { pairsIf } from '#platform/kit/pairs.ts';
+import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
-import { requiredProps } from '#platform/ui/forms/required.tsx';
-import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { firmasCalls, firmasFallbacks } from '../calls.ts';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { MOST_SIGNERS } from '../contract.ts';
-import { type RolFirmante, rolesFirmante } from '../states.ts';
+import { AskOptions } from './ask-options.tsx';
+import { firstName } from './firma-words.ts';
 import styles from './firmas.module.css';
+import type { Contacto } from './firmas-card.tsx';
+import { type Asking, useAsking } from './use-asking.ts';
+import type { Firmante, FirmasHere } from './use-firmas.ts';
 
-type Signer = { orden: number; rol: RolFirmante; nombre: string; nif: string; email: string };
-type Values = { firmantes: Signer[]; caducaEn: string; conCodigo: boolean; mensaje: string };
+type AskProps = { signing: FirmasHere; contacts: readonly Contacto[] };
 
-const LABELS = {
-  firmantes: 'Quién firma',
-  caducaEn: 'Último día para firmar',
-  conCodigo: 'Código por correo',
-  mensaje: 'Mensaje',
-};
-
-const ROLES = Object.entries(rolesFirmante).map(([value, label]) => ({ value, label }));
-const nobody = (orden: number): Signer => ({ orden, rol: 'firmante', nombre: '', nif: '', email: '' });
-const NAMES: Record<string, string> = { nombre: 'Nombre', nif: 'NIF', email: 'Correo', orden: 'Orden' };
-
-/** Title of a field in errors: `firmantes.1.email` is «Correo de la persona 2». */
-const titleOf = (campo: string): string | undefined => {
-  const [, index, name = ''] = /^firmantes\.(\d+)\.(\w+)$/.exec(campo) ?? [];
-  return index === undefined ? undefined : `${NAMES[name] ?? name} de la persona ${Number(index) + 1}`;
-};
-
-type AskProps = { id: string; onDone(): Promise<void>; onClose(): void };
-
-/** Form that asks one or several people, in order, for their firmas by correo. */
-export function AskFirmas({ id, onDone, onClose }: AskProps) {
-  const saving = useSavingForm<Values, unknown>({
-    labels: LABELS,
-    initialValues: {
-      firmantes: [nobody(1)],
-      conCodigo: true,
-      mensaje: '',
-      caducaEn: dayAfter(todayInMadrid(new Date()), 15),
-    },
-    required: ['caducaEn'],
-    titleOf,
-    check: ({ firmantes }) =>
-      Object.fromEntries(
-        firmantes.flatMap(({ nombre, email }, index) => [
-          ...pairsIf(nombre.trim() === '', [`firmantes.${index}.nombre`, 'Escribe su nombre']),
-          ...pairsIf(!email.includes('@'), [`firmantes.${index}.email`, 'Escribe su correo']),
-        ]),
-      ),
-    save: ({ firmantes, mensaje, ...said }) =>
-      firmasCalls.solicitar({
-        ...said,
-        _idDocumento: id,
-        firmantes: firmantes.map(({ nif, ...one }) => ({ ...one, ...(nif.trim() && { nif }) })),
-        ...(mensaje.trim() && { mensaje }),
-      }),
-    onSaved: () => {
-      showMessage('success', 'Firma pedida: sus correos están en cola');
-      void onDone();
-    },
-    fallback: firmasFallbacks.solicitar,
-  });
-  const { form, field, summary, submit } = saving;
-  const { firmantes, conCodigo } = form.getValues();
+/** Form that asks for firmas: in its column, or on a telephone in a sheet from below. It keeps what is chosen while it is shut. */
+export function AskFirmas({ signing, contacts }: AskProps) {
+  const { asking, ask } = signing;
+  const small = useSmall();
+  const close = () => ask(false);
+  const form = <AskForm {...{ signing, contacts }} />;
+  if (small)
+    return (
+      <Drawer
+        opened={asking}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        keepMounted
+        title="Pedir firmas"
+        closeButtonProps={{ 'aria-label': 'Cerrar' }}
+        classNames={{ body: styles.sheet }}
+      >
+        {form}
+      </Drawer>
+    );
   return (
-    <form onSubmit={submit} noValidate aria-label="Pedir firmas por correo">
-      <Stack gap="md">
-        {summary}
-        <WayNotice instead="La firma quedará pedida, y se podrá firmar en persona o en el panel del cliente." />
-        <p>
-          A cada persona, cuando le toca, se le escribe un correo con tu mensaje y un enlace para leer el
-          documento y responder. El documento queda «Sin firmar» hasta que respondan.
-        </p>
-        {firmantes.map((_one, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the people have no id until they are sent
-          <SignerFields key={index} index={index} of={saving} />
-        ))}
-        {firmantes.length < MOST_SIGNERS && (
-          <Group>
-            <Button
-              variant="default"
-              onClick={() => form.insertListItem('firmantes', nobody(firmantes.length + 1))}
-            >
-              Añadir otra persona
-            </Button>
-          </Group>
-        )}
-        <TextInput type="date" maw={240} {...field('caducaEn')} />
-        <Checkbox
-          {...checkedField(field('conCodigo'), conCodigo)}
-          label="Pedirles al firmar un código que les llega por correo"
-          onChange={({ currentTarget }) => form.setFieldValue('conCodigo', currentTarget.checked)}
-        />
-        <Textarea {...field('mensaje')} rows={3} maxLength={1_000} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
+    <div hidden={!asking}>
+      <RecordCard title="Pedir firmas" flush aside={<CloseButton aria-label="Cerrar" onClick={close} />}>
+        {form}
+      </RecordCard>
+    </div>
+  );
+}
+
+function AskForm({ signing, contacts }: AskProps) {
+  const { open, ask } = signing;
+  const way = useMailWay();
+  const asking = useAsking(signing, contacts);
+  const { saving, askedOf, people } = asking;
+  const { form, summary, submit } = saving;
+  const { elegidos } = form.getValues();
+  const toggle = (at: number) =>
+    form.setFieldValue(
+      'elegidos',
+      elegidos.includes(at) ? elegidos.filter((one) => one !== at) : [...elegidos, at].toSorted(),
+    );
+  return (
+    <form onSubmit={submit} noValidate aria-label="Pedir firmas">
+      <div className={styles.inner}>{summary}</div>
+      {contacts.length > 0 && (
+        <ul className={shared.list} aria-label="Contactos del cliente">
+          {contacts.map((contact, at) => (
+            <ContactRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: two contacts may have one name, and their order does not change
+              key={at}
+              {...{ contact, way, asked: askedOf(contact) }}
+              chosen={elegidos.includes(at)}
+              onToggle={() => toggle(at)}
+            />
+          ))}
+        </ul>
+      )}
+      <Others asking={asking} alone={contacts.length === 0} />
+      <Group gap={8} className={`${shared.lined} ${styles.inner} ${styles.more}`} justify="space-between">
+        {people.length < MOST_SIGNERS && (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => form.insertListItem('otros', { nombre: '', email: '' })}
+          >
+            Otra persona
           </Button>
-          <BusyButton type="submit" busy={saving.saving}>
-            Pedir las firmas
-          </BusyButton>
-        </Group>
-      </Stack>
+        )}
+        <span className={shared.detail}>
+          {open ? `Caduca el ${briefDay(open.caducaEn)}` : expiryOf(form.getValues().caducaEn)}
+        </span>
+      </Group>
+      <AskOptions {...{ saving, people, open }} />
+      {way === 'demostracion' && (
+        <p className={`${shared.small} ${shared.plain} ${styles.inner}`}>
+          Demostración: los correos no salen de este ordenador. Se quedan en «Correos».
+        </p>
+      )}
+      <Group justify="flex-end" gap={8} className={styles.foot}>
+        <Button variant="default" onClick={() => ask(false)}>
+          Cancelar
+        </Button>
+        <BusyButton type="submit" busy={saving.saving}>
+          {people.length === 0 && 'Pedir firmas'}
+          {people.length === 1 && `Pedir a ${firstName(people[0]?.nombre || 'esta persona')}`}
+          {people.length > 1 && `Pedir a ${people.length}`}
+        </BusyButton>
+      </Group>
     </form>
   );
 }
 
-function SignerFields({ index, of: { form, errors } }: { index: number; of: SavingForm<Values> }) {
-  const at = (name: keyof Signer) => {
-    const path = `firmantes.${index}.${name}`;
-    const { error, ...props } = form.getInputProps(path);
-    return { ...props, name: path, error: errors[path] ?? error };
-  };
-  return (
-    <fieldset className={`${shared.stack} ${shared.plain} ${styles.signer}`}>
-      <Box component="legend" px={6} fw={600}>
-        Persona {index + 1}
-      </Box>
-      <TextInput label="Nombre y apellidos" maxLength={120} {...at('nombre')} {...requiredProps} />
-      <TextInput label="Correo" type="email" maxLength={254} {...at('email')} {...requiredProps} />
-      <TextInput label="NIF" maxLength={20} {...at('nif')} />
-      <NativeSelect label="Qué hace" data={ROLES} {...at('rol')} />
-      <NumberInput
-        label="Orden"
-        description="Con el mismo, a la vez"
-        min={1}
-        max={MOST_SIGNERS}
-        allowDecimal={false}
-        {...at('orden')}
+/** People who are no contacts: two fields each. `alone`: there is nobody else to choose, and one of them stays. */
+function Others({ asking: { saving }, alone }: { asking: Asking; alone: boolean }) {
+  const { form, errors } = saving;
+  const { otros } = form.getValues();
+  return otros.map((_one, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the people have no id until they are sent
+    <fieldset key={at} className={`${shared.group} ${shared.lined} ${styles.other}`}>
+      <legend className={shared.hidden}>Otra persona</legend>
+      <TextInput
+        label="Nombre y apellidos"
+        maxLength={120}
+        {...form.getInputProps(`otros.${at}.nombre`)}
+        error={errors[`otros.${at}.nombre`]}
       />
-      {index > 0 && (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'end' }}
-          onClick={() => form.removeListItem('firmantes', index)}
-        >
-          Quitar a la persona {index + 1}
-        </Button>
+      <TextInput
+        label="Correo"
+        description="Sin él, firma en esta pantalla"
+        type="email"
+        maxLength={254}
+        {...form.getInputProps(`otros.${at}.email`)}
+        error={errors[`otros.${at}.email`]}
+      />
+      {(!alone || otros.length > 1) && (
+        <CloseButton aria-label="Quitar a esta persona" onClick={() => form.removeListItem('otros', at)} />
       )}
     </fieldset>
+  ));
+}
+
+const DAY_MS = 86_400_000;
+
+/** 'Caduca en 14 días', for the last day to sign. */
+function expiryOf(day: string): string {
+  const days = Math.round((Date.parse(day) - Date.parse(todayInMadrid(new Date()))) / DAY_MS);
+  if (Number.isNaN(days)) return 'Sin último día';
+  return days <= 0 ? 'Caduca hoy' : `Caduca en ${plural(days, 'día', 'días')}`;
+}
+
+type ContactProps = {
+  contact: Contacto;
+  way: ReturnType<typeof useMailWay>;
+  asked: Firmante | undefined;
+  chosen: boolean;
+  onToggle(): void;
+};
+
+function ContactRow({ contact: { nombre, cargo, email }, way, asked, chosen, onToggle }: ContactProps) {
+  const by = asked?.enviadoEn ? `Por correo, el ${briefDay(asked.enviadoEn)}` : undefined;
+  return (
+    <li className={`${shared.lined} ${chosen ? styles.chosen : ''}`}>
+      <label className={styles.contact}>
+        <input
+          type="checkbox"
+          checked={chosen || asked !== undefined}
+          disabled={asked !== undefined}
+          onChange={onToggle}
+        />
+        <span className={shared.shrinks}>
+          <span className={`${shared.cut} ${styles.who}`}>
+            <span className={shared.strong}>{nombre}</span>{' '}
+            {cargo && <span className={shared.muted}>{cargo.toLowerCase()}</span>}
+          </span>
+          <span className={`${shared.cut} ${shared.under}`}>{by ?? wayOf(email, way)}</span>
+        </span>
+        {asked && <Mark tone="over">{asked.firmadoEn ? 'Firmado' : 'Ya pedida'}</Mark>}
+      </label>
+    </li>
   );
+}
+
+/** Way in which a person gets the documento. */
+function wayOf(email: string | null, way: ContactProps['way']): string {
+  if (!email) return 'Sin correo: firma aquí, en esta pantalla';
+  if (way === 'ninguno') return 'No hay servidor de correo: firma aquí, en esta pantalla';
+  return `Por correo, ${email}`;
 }

@@ -18,7 +18,7 @@ export function CellReason({ motivo: told, numero, row, tried }: ReasonProps) {
     meta: { background: true, fallback: 'Error al obtener los campos' },
   });
   const field = data?.find((one) => one.campo === campo);
-  const title = campo === null ? undefined : (field?.titulo ?? campo);
+  const title = field?.titulo;
   return (
     <li>
       {title && <strong>{title}</strong>}

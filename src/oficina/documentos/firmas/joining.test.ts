@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { openFirma, signSecretIn } from './firma.testing.server.ts';
+
+const { ask, sign, look, post, admin, as, read, finish } = await openFirma();
+
+const ANA = { orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' };
+const RUBEN = { ...ANA, nombre: 'Rubén Salas', email: 'ruben@ejemplo.es' };
+const MARIA = { orden: 1, rol: 'firmante', nombre: 'María Fernández' };
+
+const askAlso = (_idDocumento: string, firmantes: object[]) =>
+  admin.call('POST /firmas/solicitar', {
+    _idDocumento,
+    firmantes,
+    caducaEn: '2026-12-05',
+    conCodigo: true,
+    mensaje: 'Otro',
+  });
+
+test('a quien ya se le pidió no se le pide otra vez, y los demás se añaden a la misma petición', async () => {
+  const { document, signing } = await ask({ firmantes: [ANA] });
+  const again = await askAlso(document._id, [RUBEN, { ...ANA, email: 'ANA@ejemplo.es' }]);
+  expect(again.json()).toMatchObject({ codigo: 40904, mensaje: 'Ya se ha pedido la firma de Ana Peña' });
+  expect(await post.deliver()).toEqual([]);
+
+  const joined = await askAlso(document._id, [RUBEN, { ...MARIA, orden: 2 }]);
+  expect(joined.json(), joined.body).toMatchObject({
+    _id: signing._id,
+    caducaEn: signing.caducaEn,
+    conCodigo: false,
+    mensaje: null,
+    firmantes: [
+      { nombre: 'Ana Peña', orden: 1, turno: true },
+      { nombre: 'Rubén Salas', orden: 1, turno: true },
+      { nombre: 'María Fernández', orden: 2, turno: false, email: null },
+    ],
+  });
+  expect((await askAlso(document._id, [{ ...MARIA, nombre: 'maría fernández' }])).statusCode).toBe(409);
+  const many = Array.from({ length: 8 }, (_, at) => ({ ...ANA, email: `${at}@ejemplo.es` }));
+  expect((await askAlso(document._id, many)).json().campos[0].motivo).toBe('como mucho, 10 personas');
+  const letters = await post.deliver();
+  expect(letters.map(({ to }) => to[0])).toEqual(['ruben@ejemplo.es']);
+  const { eventos, integra } = await read(document._id);
+  expect(integra).toBe(true);
+  expect(eventos.map(({ que }) => que).join('; ')).toContain(
+    'que lo firmaran: Rubén Salas y María Fernández',
+  );
+});
+
+test('quien no tiene correo firma en persona, y con su firma el documento queda firmado', async () => {
+  const { document, signing, letters } = await ask({ firmantes: [ANA, MARIA] });
+  const copy = await askAlso(document._id, [RUBEN, { ...MARIA, rol: 'copia' }]);
+  expect(copy.json().campos[0].campo).toBe('firmantes.1.email');
+  await sign(signSecretIn(letters, 'ana@ejemplo.es'));
+  const _idFirmante = signing.firmantes[1]?._id;
+  expect((await admin.call('POST /firmas/enlace', { _id: signing._id, _idFirmante })).statusCode).toBe(409);
+  const done = await admin.call('PUT /documentos/firmar', {
+    _id: document._id,
+    _idFirmante,
+    nombre: 'María Fernández',
+    huella: document.sha256,
+    metodo: 'texto',
+    firma: 'María Fernández',
+    acepto: 'si',
+  });
+  expect(done.json(), done.body).toMatchObject({ estado: 'firmado' });
+  await finish(signing._id);
+  expect(await read(document._id)).toMatchObject({ integra: true, estado: 'firmado' });
+});
+
+test('un enlace que se lleva por otro medio vale para firmar, y queda escrito quién lo hizo', async () => {
+  const { document, signing } = await ask({ firmantes: [ANA, { ...RUBEN, orden: 2 }] });
+  const [ana, ruben] = signing.firmantes.map(({ _id }) => ({ _id: signing._id, _idFirmante: _id }));
+  expect((await admin.call('POST /firmas/enlace', ruben)).statusCode, 'not yet').toBe(409);
+  const reader = await as('Lectura');
+  expect((await reader.call('POST /firmas/enlace', ana)).statusCode).toBe(403);
+  const { url } = (await admin.call('POST /firmas/enlace', ana)).json();
+  const [, secret = ''] = /\/firmar\/([\w-]{43})$/.exec(url) ?? [];
+  expect((await look(secret)).body).toContain('Firmar el documento');
+  expect((await sign(secret)).statusCode).toBe(302);
+  const { eventos, firmantes } = await read(document._id);
+  expect(firmantes[0]?.firmadoEn).not.toBeNull();
+  expect(eventos.map(({ que }) => que)).toContain(
+    'Persona Administrador hizo un enlace para que lo firmara Ana Peña',
+  );
+});
