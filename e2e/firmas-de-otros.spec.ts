@@ -89,5 +89,5 @@ test('el que no admite ningún cambio no se ofrece para firmar, y se dice por qu
   await expect(
     section.getByText('Este PDF no se puede firmar: está certificado por otros y no admite ningún cambio.'),
   ).toBeVisible();
-  await expect(section.getByRole('button', { name: 'Pedir firmas por correo' })).toHaveCount(0);
+  await expect(section.getByRole('button', { name: 'Pedir firmas' })).toHaveCount(0);
 });

@@ -8,6 +8,8 @@ import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/co
 import { FirmaState, RevisionState } from '#oficina/documentos/documentos/screens/documento-cells.tsx';
 import { DocumentoPreview } from '#oficina/documentos/documentos/screens/documento-preview.tsx';
 import { sizeText } from '#oficina/documentos/documentos/screens/documento-words.ts';
+import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
+import { RemoveDocumento, useMayRemove } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { revisionesDocumento } from '#oficina/documentos/documentos/states.ts';
 import { firstName, wordsOfSolicitud } from '#oficina/documentos/firmas/screens/firma-words.ts';
 import { useReminding } from '#oficina/documentos/firmas/screens/firmante-row.tsx';
@@ -17,12 +19,15 @@ import { FieldInPlace } from '#platform/crud/screens/fields/field-in-place.tsx';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { Mark, Under } from '#platform/ui/mark.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { useSmall } from '#platform/ui/use-small.ts';
 import styles from './documento.module.css';
 
 /** State of a documento beside its title: of its firmas, of its antivirus, and its version. */
 export function DocumentoStatus({ row, signing: { last } }: { row: DocumentoRow; signing: FirmasHere }) {
-  const said = last && row.estadoFirma !== 'noRequiere' ? wordsOfSolicitud(last) : undefined;
+  const small = useSmall();
+  const said = last && row.estadoFirma !== 'noRequiere' ? wordsOfSolicitud(last, small) : undefined;
   return (
     <>
       {said ? <Mark tone={said.tone}>{said.text}</Mark> : <FirmaState row={row} />}
@@ -45,6 +50,27 @@ export const DocumentoScreen = ({ row, signing, children }: ScreenProps) => (
     <SignHere signing={signing} />
   </>
 );
+
+type ActsProps = { row: DocumentoRow; children?: ReactNode; onRemoved(): void };
+
+/** Buttons of the head: to take the file, and the rarer ones, among which a telephone has them all. */
+export function DocumentoActs({ row, children, onRemoved }: ActsProps) {
+  const small = useSmall();
+  const removes = useMayRemove(row);
+  const take = <DownloadButton _id={row._id} main={row.estadoFirma === 'firmado'} />;
+  return (
+    <>
+      {!small && take}
+      {(small || children || removes) && (
+        <MoreActions>
+          {small && take}
+          {children}
+          <RemoveDocumento row={row} onRemoved={onRemoved} />
+        </MoreActions>
+      )}
+    </>
+  );
+}
 
 /** What a telephone keeps at hand: to ask, to remind and, for a cliente, to sign. */
 function Foot({ signing }: { signing: FirmasHere }) {

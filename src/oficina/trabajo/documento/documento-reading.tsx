@@ -6,8 +6,6 @@ import { useRecord } from '#oficina/base/use-record.ts';
 import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
 import { clienteDocumentos } from '#oficina/documentos/documentos/screens/cliente-documentos.ts';
 import { documentoFamily } from '#oficina/documentos/documentos/screens/documento-family.ts';
-import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
-import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
 import { FirmasCard } from '#oficina/documentos/firmas/screens/firmas-card.tsx';
 import { useFirmas } from '#oficina/documentos/firmas/screens/use-firmas.ts';
@@ -17,7 +15,7 @@ import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import styles from './documento.module.css';
-import { DocumentoScreen, DocumentoStatus, TechnicalFacts } from './documento-parts.tsx';
+import { DocumentoActs, DocumentoScreen, DocumentoStatus, TechnicalFacts } from './documento-parts.tsx';
 
 const words = wordsOf(clienteDocumentos);
 
@@ -51,12 +49,7 @@ function Opened({ row, base, title }: { row: DocumentoRow; base: string; title: 
         trail={[{ name: title, to: base }]}
         oneLine
         status={<DocumentoStatus row={row} signing={signing} />}
-        actions={
-          <>
-            <RemoveDocumento row={row} onRemoved={() => navigate(base)} />
-            <DownloadButton _id={row._id} main={row.estadoFirma === 'firmado'} />
-          </>
-        }
+        actions={<DocumentoActs row={row} onRemoved={() => navigate(base)} />}
       />
       <DocumentoScreen row={row} signing={signing}>
         <FirmasCard signing={signing} />

@@ -6,9 +6,7 @@ import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
 import { documentoFamily } from '#oficina/documentos/documentos/screens/documento-family.ts';
-import { DownloadButton } from '#oficina/documentos/documentos/screens/download-button.tsx';
 import { Downloads } from '#oficina/documentos/documentos/screens/downloads.tsx';
-import { RemoveDocumento } from '#oficina/documentos/documentos/screens/remove-documento.tsx';
 import { UploadDocumentos } from '#oficina/documentos/documentos/screens/upload-documentos.tsx';
 import { Versions } from '#oficina/documentos/documentos/screens/versions.tsx';
 import { AskFirmas } from '#oficina/documentos/firmas/screens/ask-firmas.tsx';
@@ -21,11 +19,10 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { useSmall } from '#platform/ui/use-small.ts';
 import styles from './documento.module.css';
-import { DocumentoScreen, DocumentoStatus, OfficeFacts } from './documento-parts.tsx';
+import { DocumentoActs, DocumentoScreen, DocumentoStatus, OfficeFacts } from './documento-parts.tsx';
 
 // Loaded on demand: it is under the rest, and few people open it.
 const RowHistory = lazy(async () => ({
@@ -55,7 +52,7 @@ function Document({ id }: { id: string }) {
 }
 
 function Opened({ row }: { row: DocumentoRow }) {
-  const { canCreate, canEdit, canRemove } = useCrudScreen(documentoFamily, documentos);
+  const { canCreate, canEdit } = useCrudScreen(documentoFamily, documentos);
   const navigate = useNavigate();
   const small = useSmall();
   const signing = useFirmas(row);
@@ -65,7 +62,6 @@ function Opened({ row }: { row: DocumentoRow }) {
     releaseUnsaved();
     navigate(documentoFamily.base);
   };
-  const renews = canCreate && row.vigente;
   return (
     <>
       <PageHeader
@@ -74,15 +70,11 @@ function Opened({ row }: { row: DocumentoRow }) {
         oneLine
         status={!small && <DocumentoStatus row={row} signing={signing} />}
         actions={
-          <>
-            <DownloadButton _id={row._id} main={row.estadoFirma === 'firmado'} />
-            {(renews || canRemove || canCreate) && (
-              <MoreActions>
-                {renews && <Button onClick={() => renew(true)}>Sustituir por otra versión</Button>}
-                <RemoveDocumento row={row} onRemoved={leave} />
-              </MoreActions>
+          <DocumentoActs row={row} onRemoved={leave}>
+            {canCreate && row.vigente && (
+              <Button onClick={() => renew(true)}>Sustituir por otra versión</Button>
             )}
-          </>
+          </DocumentoActs>
         }
       />
       <div className={styles.under}>

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PolicySection } from '#oficina/acceso/politicaAcceso/screens/policy-section.tsx';
+import { PolicySection, usePolicy } from '#oficina/acceso/politicaAcceso/screens/policy-section.tsx';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { negocioCalls, negocioFallbacks } from '#oficina/ventas/negocio/calls.ts';
 import type { Negocio } from '#oficina/ventas/negocio/contract.ts';
@@ -34,20 +34,21 @@ export function BusinessScreen() {
       <PageHeader title="Mi negocio" />
       <QueryView query={query} fallback={negocioFallbacks.leer}>
         {(row) =>
-          mayEdit ? (
-            <>
-              <BusinessForm key={attempt} row={row} onDiscard={discard} />
-              <Stack maw={FORM_WIDTH} mt="xl">
-                <PolicySection />
-                <AgencySection />
-              </Stack>
-            </>
-          ) : (
-            <BusinessName row={row} />
-          )
+          mayEdit ? <Editing key={attempt} row={row} onDiscard={discard} /> : <BusinessName row={row} />
         }
       </QueryView>
     </>
+  );
+}
+
+/** The data, the logo and who enters with two factors, under one foot that saves them. */
+function Editing({ row, onDiscard }: { row: Negocio; onDiscard(): void }) {
+  const policy = usePolicy();
+  return (
+    <BusinessForm row={row} onDiscard={onDiscard} also={policy}>
+      <PolicySection policy={policy} />
+      <AgencySection />
+    </BusinessForm>
   );
 }
 

@@ -1,11 +1,11 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FocusEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { afterPress } from '#platform/browser/after-press.ts';
-import { ApiError } from '#platform/browser/api-error.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { releaseUnsaved, useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { ErrorSummary, type FieldError, SUMMARY } from './error-summary.tsx';
 import { RequiredNote, requiredProps } from './required.tsx';
+import { errorsOf } from './server-reasons.ts';
 
 type Values = Record<string, unknown>;
 type Name<V extends Values> = keyof V & string;
@@ -176,24 +176,4 @@ function useSending<V extends Values, Saved>(
     }
   };
   return { send, saving, refusal, refused, round, refuse };
-}
-
-/**
- * Gives the server's reasons by field. A reason that needs a subject ('no es válida') gets the field's title, so that
- * the summary also makes sense; a field that the form has no title for is not named.
- */
-function errorsOf(
-  error: unknown,
-  labels: Record<string, string>,
-  titleOf?: (campo: string) => string | undefined,
-): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  return Object.fromEntries(
-    error.campos.map(({ campo, motivo }) => {
-      const whole = campo in labels && !/^\p{Ll}/u.test(motivo);
-      const title = titleOf?.(campo) ?? labels[campo];
-      if (whole || title === undefined) return [campo, motivo.charAt(0).toUpperCase() + motivo.slice(1)];
-      return [campo, `${title}: ${motivo}`];
-    }),
-  );
 }

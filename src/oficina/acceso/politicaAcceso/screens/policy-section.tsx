@@ -3,10 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleText } from '#oficina/base/roles/role-texts.ts';
 import type { TipoUsuario } from '#oficina/base/roles/roles.ts';
-import { showMessage } from '#platform/browser/messages.ts';
 import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { plural } from '#platform/kit/format.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { politicaCalls, politicaFallbacks } from '../calls.ts';
@@ -22,8 +20,9 @@ const GROUPS: { tipo: TipoUsuario; title: string }[] = [
 /** Roles that decide over other people's data, or issue facturas. */
 const RECOMMENDED: readonly PerfilExigido[] = ['trabajador.Administrador', 'trabajador.Facturacion'];
 
-/** Roles that must sign in with a second factor. */
-export function PolicySection() {
+/** Roles that must sign in with a second factor: as they are, and as this person leaves them until they are saved. */
+export function usePolicy() {
+  const queries = useQueryClient();
   const query = useQuery({
     queryKey: POLICY,
     queryFn: ({ signal }) => politicaCalls.leer(signal),
@@ -31,64 +30,70 @@ export function PolicySection() {
     gcTime: 0,
     meta: { fallback: politicaFallbacks.leer, told: true },
   });
-  return (
-    <FormSection
-      title="Entrar con doble factor"
-      hint="Quien tenga uno de estos roles entrará con su clave y con un código de su teléfono. A quien no lo tenga se le pedirá que lo active antes de seguir."
-    >
-      <QueryView query={query} fallback={politicaFallbacks.leer}>
-        {(policy) => <PolicyForm key={policy.version} policy={policy} />}
-      </QueryView>
-    </FormSection>
-  );
-}
-
-function PolicyForm({ policy }: { policy: Politica }) {
-  const queries = useQueryClient();
-  const [chosen, setChosen] = useState<PerfilExigido[]>(policy.exigenDobleFactor);
-  const dirty = chosen.toSorted().join() !== policy.exigenDobleFactor.toSorted().join();
+  const [draft, choose] = useState<PerfilExigido[]>();
+  const kept = query.data?.exigenDobleFactor ?? [];
+  const chosen = draft ?? kept;
+  const dirty = chosen.toSorted().join() !== kept.toSorted().join();
   useUnsavedGuard(dirty);
   const saving = useMutation({
-    mutationFn: () => politicaCalls.exigir(policy.version, chosen),
+    mutationFn: (version: number) => politicaCalls.exigir(version, chosen),
     onSuccess: (saved) => {
-      showMessage('success', 'Guardado quién entra con doble factor');
       queries.setQueryData(POLICY, saved);
+      choose(undefined);
     },
+    // Somebody else may have changed it: what is there now is read again.
+    onError: () => queries.invalidateQueries({ queryKey: POLICY }),
     meta: { fallback: politicaFallbacks.exigir },
   });
-  return (
-    <Stack gap="md">
-      {GROUPS.map(({ tipo, title }) => (
-        <Checkbox.Group
-          key={tipo}
-          label={title}
-          value={chosen}
-          onChange={(values) => setChosen(perfiles.filter((perfil) => values.includes(perfil)))}
-        >
-          <Stack gap="xs" mt="xs">
-            {perfiles
-              .filter((perfil) => perfil.startsWith(`${tipo}.`))
-              .map((perfil) => (
-                <Checkbox
-                  key={perfil}
-                  value={perfil}
-                  radius="xs"
-                  label={labelOf(tipo, perfil)}
-                  description={missingIn(policy, perfil)}
-                />
-              ))}
-          </Stack>
-        </Checkbox.Group>
-      ))}
-      <Text size="sm">Recomendado: Administrador, y quien emita facturas.</Text>
-      <div>
-        <BusyButton busy={saving.isPending} onClick={() => saving.isPending || saving.mutate()}>
-          Guardar quién entra así
-        </BusyButton>
-      </div>
-    </Stack>
-  );
+  return {
+    query,
+    chosen,
+    choose,
+    dirty,
+    saving: saving.isPending,
+    save: async () => {
+      if (dirty && query.data) await saving.mutateAsync(query.data.version);
+    },
+  };
 }
+
+/** Chooses those roles; the screen saves them. */
+export const PolicySection = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => (
+  <FormSection
+    title="Entrar con doble factor"
+    hint="Quien tenga uno de estos roles entrará con su clave y con un código de su teléfono. A quien no lo tenga se le pedirá que lo active antes de seguir."
+  >
+    <QueryView query={policy.query} fallback={politicaFallbacks.leer}>
+      {(kept) => (
+        <Stack gap="md">
+          {GROUPS.map(({ tipo, title }) => (
+            <Checkbox.Group
+              key={tipo}
+              label={title}
+              value={policy.chosen}
+              onChange={(values) => policy.choose(perfiles.filter((perfil) => values.includes(perfil)))}
+            >
+              <Stack gap="xs" mt="xs">
+                {perfiles
+                  .filter((perfil) => perfil.startsWith(`${tipo}.`))
+                  .map((perfil) => (
+                    <Checkbox
+                      key={perfil}
+                      value={perfil}
+                      radius="xs"
+                      label={labelOf(tipo, perfil)}
+                      description={missingIn(kept, perfil)}
+                    />
+                  ))}
+              </Stack>
+            </Checkbox.Group>
+          ))}
+          <Text size="sm">Recomendado: Administrador, y quien emita facturas.</Text>
+        </Stack>
+      )}
+    </QueryView>
+  </FormSection>
+);
 
 function labelOf(tipo: TipoUsuario, perfil: PerfilExigido): string {
   const { name } = roleText(tipo, perfil.slice(tipo.length + 1));

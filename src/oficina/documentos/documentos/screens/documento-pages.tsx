@@ -50,7 +50,7 @@ const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 /** Space around the pages, in pixels. */
 const AROUND = 24;
 /** Share of a telephone's width: the edge of the next page is in sight. */
-const BESIDE = 0.82;
+const BESIDE = 0.72;
 
 function Desk({ pdf: { pages }, title, taking }: DeskProps) {
   const small = useSmall();

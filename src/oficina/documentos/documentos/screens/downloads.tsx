@@ -21,7 +21,7 @@ export function Downloads({ id }: { id: string }) {
     meta: { fallback: documentoFallbacks.descargas, background: true, told: true },
   });
   return (
-    <FormSection title="Descargas" hint="Quién lo ha descargado o visto, en todas sus versiones.">
+    <FormSection title="Descargas" folded hint="Quién lo ha descargado o visto, en todas sus versiones.">
       <QueryView query={query} fallback={documentoFallbacks.descargas}>
         {(list) =>
           list.length === 0 ? (

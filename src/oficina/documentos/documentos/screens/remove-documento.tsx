@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { permitted } from '#oficina/base/roles/roles.ts';
+import { type Accion, permitted } from '#oficina/base/roles/roles.ts';
 import { ApiError } from '#platform/browser/api-error.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
@@ -25,16 +25,14 @@ type RemoveDocumentProps = { row: DocumentoRow; onRemoved(): void };
  * dialog.
  */
 export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
-  const user = useSessionUser();
+  const removes = useMayRemove(row);
   const [asking, setAsking] = useState<'whether' | 'why'>();
   const isFresh = isWithinGrace(row.subidoEn, new Date());
   const removing = useRemoving(row, () => {
     setAsking(undefined);
     onRemoved();
   });
-  const removes = user !== undefined && permitted(user, 'documentos', 'E') !== null;
-  const sends = user !== undefined && permitted(user, 'documentos', 'C') !== null;
-  if (!removes && !(sends && isFresh)) return null;
+  if (!removes) return null;
   const open = () => {
     removing.reset();
     setAsking(isFresh ? 'whether' : 'why');
@@ -89,6 +87,13 @@ export function RemoveDocumento({ row, onRemoved }: RemoveDocumentProps) {
       </Modal>
     </>
   );
+}
+
+/** Whether this person may remove a documento: by their role or, in its first days, because they may send them. */
+export function useMayRemove({ subidoEn }: Pick<DocumentoRow, 'subidoEn'>): boolean {
+  const user = useSessionUser();
+  const may = (accion: Accion) => user !== undefined && permitted(user, 'documentos', accion) !== null;
+  return may('E') || (may('C') && isWithinGrace(subidoEn, new Date()));
 }
 
 const wantsReason = (error: unknown): boolean =>

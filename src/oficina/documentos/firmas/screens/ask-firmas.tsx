@@ -34,7 +34,7 @@ export function AskFirmas({ signing, contacts }: AskProps) {
         keepMounted
         title="Pedir firmas"
         closeButtonProps={{ 'aria-label': 'Cerrar' }}
-        classNames={{ body: styles.sheet }}
+        classNames={{ body: styles.sheet, content: styles.low }}
       >
         {form}
       </Drawer>

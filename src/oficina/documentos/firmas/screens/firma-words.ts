@@ -1,4 +1,5 @@
 import { briefDay, clockOf, relativeMoment } from '#platform/browser/moments.ts';
+import { plural } from '#platform/kit/format.ts';
 import type { Tone } from '#platform/ui/mark.tsx';
 import type { SolicitudLeida } from '../contract.ts';
 import { estadosSolicitud, rolesFirmante } from '../states.ts';
@@ -20,8 +21,8 @@ export const initialsOf = (nombre: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-/** State of a solicitud in one line, with its tone: 'Falta la firma de Ana Peña'. */
-export function wordsOfSolicitud(firma: SolicitudLeida): { tone: Tone; text: string } {
+/** State of a solicitud in one line, with its tone: 'Falta la firma de Ana Peña' or, where there is no room, 'Falta 1 firma'. */
+export function wordsOfSolicitud(firma: SolicitudLeida, brief = false): { tone: Tone; text: string } {
   const needed = neededIn(firma);
   const missing = needed.filter(({ firmadoEn }) => !firmadoEn);
   const only = ({ nombre }: Firmante) => nombre;
@@ -31,9 +32,9 @@ export function wordsOfSolicitud(firma: SolicitudLeida): { tone: Tone; text: str
       return {
         tone: 'waiting',
         text:
-          missing.length === 1
+          missing.length === 1 && !brief
             ? `Falta la firma de ${missing.map(only).join('')}`
-            : `Faltan ${missing.length} firmas`,
+            : `${missing.length === 1 ? 'Falta' : 'Faltan'} ${plural(missing.length, 'firma', 'firmas')}`,
       };
     case 'firmado': {
       const by = needed.length === 1 ? `por ${needed.map(only).join('')}` : `por los ${needed.length}`;
@@ -61,18 +62,22 @@ function wentOf(one: Firmante): string {
   const settled = firmadoEn ?? rechazadoEn;
   if (settled) return moment(settled);
   if (vistoEn) return `lo abrió ${relativeMoment(vistoEn, new Date())}`;
-  if (enviadoEn) return `por correo, el ${briefDay(enviadoEn)}; sin abrir`;
+  if (enviadoEn) return `sin abrir desde el ${briefDay(enviadoEn)}`;
   if (rol === 'copia') return 'al final, por correo';
   if (!turno) return 'después de los anteriores';
   return email ? 'por correo, en cola' : 'sin correo: firma en esta pantalla';
 }
 
-/** State of a person, with its tone. */
-export function stateOfFirmante({ firmadoEn, rechazadoEn, rol, turno }: Firmante): {
+/** State of a person, with its tone; `open`: whether their answer is still awaited. */
+export function stateOfFirmante(
+  { firmadoEn, rechazadoEn, rol, turno }: Firmante,
+  open: boolean,
+): {
   tone: Tone;
   text: string;
 } {
   if (firmadoEn) return { tone: 'good', text: rol === 'aprobador' ? 'Visto bueno' : 'Firmado' };
   if (rechazadoEn) return { tone: 'bad', text: 'No quiso' };
-  return turno ? { tone: 'waiting', text: 'Falta' } : { tone: 'over', text: 'En espera' };
+  if (turno) return { tone: 'waiting', text: 'Falta' };
+  return { tone: 'over', text: open || rol === 'copia' ? 'En espera' : 'Sin firmar' };
 }

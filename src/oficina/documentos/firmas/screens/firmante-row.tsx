@@ -7,6 +7,7 @@ import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
+import { isOpen } from '../states.ts';
 import { initialsOf, stateOfFirmante, wordsOfFirmante } from './firma-words.ts';
 import styles from './firmas.module.css';
 import type { Firmante, FirmasHere } from './use-firmas.ts';
@@ -21,7 +22,7 @@ type RowProps = {
 
 /** A person of a solicitud, with what can be done while their firma is missing. */
 export function FirmanteRow({ one, solicitud, signing, cargo }: RowProps) {
-  const { tone, text } = stateOfFirmante(one);
+  const { tone, text } = stateOfFirmante(one, isOpen(solicitud.estado));
   return (
     <li className={shared.lined}>
       <div className={styles.person}>

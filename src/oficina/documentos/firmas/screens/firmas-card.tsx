@@ -5,6 +5,7 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import { Mark, Under } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { firmasFallbacks } from '../calls.ts';
 import type { PreviasLeidas, SolicitudLeida } from '../contract.ts';
 import { AVISO_PREVIAS, wordsOfPrevia } from '../previa-words.ts';
@@ -47,6 +48,7 @@ export function FirmasCard({ signing, contacts = [] }: CardProps) {
             )}
             {brought && <PreviasSummary brought={brought} fits={fits} />}
             <Acts signing={signing} />
+            {last && <Told last={last} id={row._id} />}
             {solicitudes.length > 1 && (
               <Past solicitudes={solicitudes.filter(({ _id }) => _id !== last?._id)} id={row._id} />
             )}
@@ -64,27 +66,32 @@ const whyNone = ({ row }: FirmasHere): string => {
 
 /** The buttons of the card: to ask, or to sign on this screen when nobody was asked. */
 function Acts({ signing }: { signing: FirmasHere }) {
-  const { mayAsk, mayHere, asking, ask, sign, office, last, open } = signing;
-  // Each person who was asked has the button in their row; the cliente has one alone.
-  const here = mayHere.filter((one) => !office || one === null);
-  if (here.length === 0 && (!mayAsk || asking)) return null;
+  const { mayAsk, mayHere, asking, ask, sign, office, last, open, changed, row } = signing;
+  const small = useSmall();
+  // Each person who was asked has the button in their row. What a telephone has in its foot is not said twice.
+  const here = mayHere.filter((one) => (office ? one === null : !small));
   return (
     <Group gap={8} className={`${styles.inner} ${styles.acts}`}>
-      {mayAsk && !asking && (
-        <Button variant={open ? 'default' : 'filled'} onClick={() => ask(true)}>
+      {mayAsk && !asking && !small && (
+        <Button
+          variant={open || row.estadoFirma === 'noRequiere' ? 'default' : 'filled'}
+          size="compact-md"
+          onClick={() => ask(true)}
+        >
           {last && !open ? 'Volver a pedir' : 'Pedir firmas'}
         </Button>
       )}
       {here.map((one) => (
         <Button
           key={one?._id ?? ''}
+          size="compact-md"
           variant={office ? 'default' : 'filled'}
           onClick={() => sign(one)}
-          className={styles.here}
         >
           {office ? 'Firmar aquí' : 'Firmar el documento'}
         </Button>
       ))}
+      {last && <Revoke solicitud={last} changed={changed} />}
     </Group>
   );
 }
@@ -92,7 +99,7 @@ function Acts({ signing }: { signing: FirmasHere }) {
 type SolicitudProps = { last: SolicitudLeida; signing: FirmasHere; contacts: readonly Contacto[] };
 
 function Solicitud({ last, signing, contacts }: SolicitudProps) {
-  const { estado, integra, motivo, revocadaPor, caducaEn, creadaEn, creadaPor, eventos } = last;
+  const { integra } = last;
   return (
     <>
       {!integra && (
@@ -110,42 +117,48 @@ function Solicitud({ last, signing, contacts }: SolicitudProps) {
           />
         ))}
       </ol>
-      <Stack gap={8} className={`${shared.tight} ${shared.anywhere} ${styles.inner} ${styles.told}`}>
-        <p className={shared.small}>
-          {creadaPor} la pidió <Moment at={creadaEn} relative />
-          {isOpen(estado) && (
-            <>
-              {' · '}hasta el <Moment at={caducaEn} />
-            </>
-          )}
-          {estado === 'caducado' && (
-            <>
-              {' · '}caducó el <Moment at={caducaEn} />
-            </>
-          )}
-        </p>
-        {motivo && (
-          <p>
-            {revocadaPor} la revocó: «{motivo}»
-          </p>
-        )}
-        <Final solicitud={last} id={signing.row._id} />
-        {eventos.length > 0 && (
-          <details>
-            <summary>Todo lo que ha pasado</summary>
-            <Box component="ul" className={shared.marks} fz={14}>
-              {eventos.map(({ en, que }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
-                <li key={index}>
-                  <Moment at={en} /> {que}
-                </li>
-              ))}
-            </Box>
-          </details>
-        )}
-        <Revoke solicitud={last} changed={signing.changed} />
-      </Stack>
     </>
+  );
+}
+
+/** When and by whom it was asked, and how it ended. */
+function Told({ last, id }: { last: SolicitudLeida; id: string }) {
+  const { estado, motivo, revocadaPor, caducaEn, creadaEn, creadaPor, eventos } = last;
+  return (
+    <Stack gap={8} className={`${shared.tight} ${shared.anywhere} ${styles.inner} ${styles.told}`}>
+      <p className={shared.small}>
+        {creadaPor} la pidió <Moment at={creadaEn} relative />
+        {isOpen(estado) && (
+          <>
+            {' · '}hasta el <Moment at={caducaEn} />
+          </>
+        )}
+        {estado === 'caducado' && (
+          <>
+            {' · '}caducó el <Moment at={caducaEn} />
+          </>
+        )}
+      </p>
+      {motivo && (
+        <p>
+          {revocadaPor} la revocó: «{motivo}»
+        </p>
+      )}
+      <Final solicitud={last} id={id} />
+      {eventos.length > 0 && (
+        <details>
+          <summary>Todo lo que ha pasado</summary>
+          <Box component="ul" className={shared.marks} fz={14}>
+            {eventos.map(({ en, que }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: events are only added, at the end
+              <li key={index}>
+                <Moment at={en} /> {que}
+              </li>
+            ))}
+          </Box>
+        </details>
+      )}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -23,8 +23,8 @@ export function Revoke({ solicitud: { _id, estado, selladoEn }, changed }: Revok
   if (!may) return null;
   const action = open ? 'Retirar la petición' : 'Revocar la firma';
   return (
-    <Group>
-      <Button variant="default" size="compact-sm" onClick={() => ask(true)}>
+    <>
+      <Button variant="default" size="compact-md" onClick={() => ask(true)}>
         {action}
       </Button>
       <Modal opened={asking} onClose={() => ask(false)} title={action}>
@@ -48,6 +48,6 @@ export function Revoke({ solicitud: { _id, estado, selladoEn }, changed }: Revok
           </ReasonForm>
         )}
       </Modal>
-    </Group>
+    </>
   );
 }

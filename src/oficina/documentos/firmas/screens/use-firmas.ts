@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { isOpen } from '../states.ts';
@@ -24,6 +25,7 @@ const MAKING_MS = 3_000;
 export function useFirmas(row: SignedRow) {
   const user = useSessionUser();
   const queries = useQueryClient();
+  const small = useSmall();
   const [asking, ask] = useState<boolean>();
   /** The one who signs on this screen; null when nobody was asked. */
   const [signer, sign] = useState<Firmante | null>();
@@ -68,8 +70,8 @@ export function useFirmas(row: SignedRow) {
     })(),
     /** Whom a reminder reaches. */
     reminded: may && office ? waiting.filter(({ email }) => email !== null) : [],
-    /** The form is open by itself while nobody has been asked. */
-    asking: asking ?? (query.data?.length === 0 && row.estadoFirma !== 'noRequiere'),
+    /** The form is open by itself while nobody has been asked, except over a telephone's whole screen. */
+    asking: asking ?? (!small && query.data?.length === 0 && row.estadoFirma !== 'noRequiere'),
     ask,
     signer,
     sign,

@@ -6,14 +6,19 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { BusinessValues } from './business-values.ts';
+import styles from './face.module.css';
 
 const web = { type: 'url', inputMode: 'url', maxLength: 200 } as const;
 
+type FieldsProps = Pick<SavingForm<BusinessValues>, 'field'> & {
+  nifFijado: boolean;
+  /** Logo of the papers, and how they look. */
+  logo: ReactNode;
+  preview: ReactNode;
+};
+
 /** Turns autofill off: these are not the data of the person who types. */
-export function BusinessFields({
-  field,
-  nifFijado,
-}: Pick<SavingForm<BusinessValues>, 'field'> & { nifFijado: boolean }) {
+export function BusinessFields({ field, nifFijado, logo, preview }: FieldsProps) {
   return (
     <>
       <FormSection title="Identidad fiscal" columns={2}>
@@ -67,22 +72,28 @@ export function BusinessFields({
         title="Papeles"
         hint="Presupuestos, pedidos, facturas y recibos nuevos; los ya enviados o emitidos no cambian."
       >
-        <TextInput
-          {...field('colorPapeles')}
-          description="Si es demasiado claro para leerse sobre blanco, las letras van más oscuras"
-          placeholder="#1f4b8f"
-          maxLength={7}
-          styles={{ wrapper: { maxWidth: 160 } }}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Textarea
-          {...field('piePapeles')}
-          description="Por ejemplo, el interés de demora o dónde leer cómo se tratan los datos"
-          maxLength={500}
-          autosize
-          minRows={2}
-        />
+        <div className={styles.face}>
+          <Stack gap={16}>
+            <TextInput
+              {...field('colorPapeles')}
+              description="Si es demasiado claro para leerse sobre blanco, las letras van más oscuras"
+              placeholder="#1f4b8f"
+              maxLength={7}
+              styles={{ wrapper: { maxWidth: 160 } }}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <Textarea
+              {...field('piePapeles')}
+              description="Por ejemplo, el interés de demora o dónde leer cómo se tratan los datos"
+              maxLength={500}
+              autosize
+              minRows={2}
+            />
+            {logo}
+          </Stack>
+          {preview}
+        </div>
       </FormSection>
       <FormSection title="Contacto" columns={2}>
         <TextInput
