@@ -64,8 +64,8 @@ test.describe('lo que se rechaza se dice', () => {
     await expect(page.getByRole('region', { name: mark }).locator('canvas')).toBeVisible();
     await expectAccessible(page);
 
-    await page.getByRole('button', { name: /^Lo ven: / }).click();
-    await page.getByRole('combobox', { name: 'Quién lo ve' }).selectOption('También su cliente');
+    await page.getByRole('button', { name: /^Quién lo ve: / }).click();
+    await page.getByRole('combobox', { name: 'Quién lo ve' }).selectOption('Pública');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expectMessage(page, 'Quién lo ve: cambio guardado');
 

@@ -79,6 +79,7 @@ test('un PDF que certificó otro se firma sin tocarlo: se dice antes, y el certi
 
   await page.goto(`/panelAdmin/documentos/${id}`);
   await section.getByRole('link', { name: 'ábrelo' }).click();
+  await page.getByText('Datos técnicos').click();
   await expect(page.getByText('escritura (certificado de firmas).pdf').first()).toBeVisible();
 });
 

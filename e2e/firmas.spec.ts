@@ -169,7 +169,7 @@ test('se pide a los contactos del cliente; a quien no tiene correo, en esta pant
   await expectAccessible(page);
   await section.getByRole('button', { name: 'Enlace para Rubén Salas' }).click();
   await expect(section.getByLabel('Enlace para que firme Rubén Salas')).toHaveValue(/\/firmar\/[\w-]{43}$/);
-  await section.getByRole('button', { name: 'Maya firma aquí' }).click();
+  await section.getByRole('button', { name: 'Firmar aquí, Maya' }).click();
   const signing = page.getByRole('dialog', { name: 'Firma Maya' });
   // The whole of it is in sight, without scrolling.
   await expect(signing.getByRole('button', { name: 'Firmar el documento' })).toBeInViewport({ ratio: 1 });

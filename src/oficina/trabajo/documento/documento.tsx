@@ -68,7 +68,13 @@ function Opened({ row }: { row: DocumentoRow }) {
         title={row.nombre}
         trail={trail}
         oneLine
-        status={!small && <DocumentoStatus row={row} signing={signing} />}
+        status={
+          !small && (
+            <span className={styles.wide}>
+              <DocumentoStatus row={row} signing={signing} />
+            </span>
+          )
+        }
         actions={
           <DocumentoActs row={row} onRemoved={leave}>
             {canCreate && row.vigente && (

@@ -103,7 +103,7 @@ function AskForm({ signing, contacts }: AskProps) {
         </Button>
         <BusyButton type="submit" busy={saving.saving}>
           {people.length === 0 && 'Pedir firmas'}
-          {people.length === 1 && `Pedir a ${firstName(people[0]?.nombre || 'esta persona')}`}
+          {people.length === 1 && `Pedir a ${firstName(people[0]?.nombre ?? '') || 'esta persona'}`}
           {people.length > 1 && `Pedir a ${people.length}`}
         </BusyButton>
       </Group>

@@ -84,7 +84,7 @@ function Acts({ one, solicitud, signing }: Omit<RowProps, 'cargo'>) {
           <Button
             variant="default"
             size="compact-md"
-            aria-label={`${one.nombre} firma aquí`}
+            aria-label={`Firmar aquí, ${one.nombre}`}
             onClick={() => sign(one)}
           >
             Firmar aquí
