@@ -98,7 +98,7 @@ async function correct(page: Page, codigo: string): Promise<void> {
   await dialog.getByLabel('Motivo').fill('No llegaron a hacerse');
   await dialog.getByRole('button', { name: 'Crear la rectificativa' }).click();
   await expect(page.getByText(`Rectifica a ${codigo} por diferencias`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('-302,50');
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('−302,50');
   const correction = await issueShown(page);
   expect(correction).toMatch(/^R-/);
   // The amount already collected is to be refunded.
@@ -204,11 +204,11 @@ test('la lista se estrecha con sus pestañas y dice cuánto hace que venció', a
   const main = page.getByRole('main');
   await tabs.getByRole('link', { name: 'Vencidas' }).click();
   await expect(tabs.getByRole('link', { name: 'Vencidas' })).toHaveAttribute('aria-current', 'page');
-  await expect(main.getByText(/^Vencida hace \d+ días$/).first()).toBeVisible();
+  await expect(main.getByText(/^Vencida, \d+ días$/).first()).toBeVisible();
   await expectAccessible(page);
   await tabs.getByRole('link', { name: 'Borradores' }).click();
   await expect(main.getByRole('link', { name: 'Borrador', exact: true }).first()).toBeVisible();
-  await expect(main.getByText(/^Vencida hace/)).toHaveCount(0);
+  await expect(main.getByText(/^Vencida,/)).toHaveCount(0);
   await tabs.getByRole('link', { name: 'AEAT con problemas' }).click();
   await expect(page.getByText('Nada coincide con lo que buscas.')).toBeVisible();
   await expect(tabs.getByRole('link', { name: 'AEAT con problemas' })).toHaveAttribute(

@@ -31,9 +31,9 @@ test('una lista de facturas suma, se mira al lado y hace varias a la vez, con lo
   test.slow();
   const _idCliente = await threeFacturas(page);
   await openAs(page, ADMIN, `/panelAdmin/facturas?_idCliente=${_idCliente}&orden=totalFactura`);
-  const foot = page.getByText('1–3 de 3').locator('..');
-  await expect(foot).toContainText('Total factura121,00');
-  await expect(foot).toContainText('No cuenta 2: ni borradores ni anuladas');
+  const list = page.getByRole('region', { name: 'Lista' });
+  await expect(list).toContainText('Total factura121,00');
+  await expect(list).toContainText('No cuenta 2: ni borradores ni anuladas');
   await look(page, isMobile);
   if (isMobile) return;
   await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
@@ -46,7 +46,7 @@ test('una lista de facturas suma, se mira al lado y hace varias a la vez, con lo
   await dialog.getByRole('button', { name: 'Emitir 2 facturas' }).click();
   await expect(dialog).toContainText('Emitidas: 2 de 2.');
   await dialog.getByRole('button', { name: 'Volver a la lista' }).click();
-  await expect(foot).toContainText('Total factura726,00');
+  await expect(list).toContainText('Total factura726,00');
   await expect(selection(page)).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
   const [zip] = await Promise.all([page.waitForEvent('download'), button(page, 'ZIP de 3 PDF').click()]);
@@ -58,7 +58,11 @@ test('una lista de facturas suma, se mira al lado y hace varias a la vez, con lo
 async function look(page: Page, isMobile: boolean): Promise<void> {
   const first = page.getByRole('button', { name: /^Vista rápida de / }).first();
   if (isMobile) {
-    await first.click();
+    // The acts of a row come with the focus; a draft has nothing else to be done with it from the list.
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByRole('region', { name: 'Página 1 de 1' })).toBeVisible();
     await expectAccessible(page);

@@ -21,11 +21,20 @@ async function makeBrands(page: Page, count: number): Promise<string> {
 const rows = (page: Page, word: string) => page.getByRole('main').getByRole('link', { name: word });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('los filtros puestos se ven, se quitan uno a uno y están en la dirección @movil', async ({ page }) => {
+/** The tools of a list are in a sheet on a telephone. */
+const openTools = async (page: Page, isMobile: boolean) => {
+  if (isMobile) await button(page, 'Filtros, orden y elegir varias').click();
+};
+
+test('los filtros puestos se ven, se quitan uno a uno y están en la dirección @movil', async ({
+  page,
+  isMobile,
+}) => {
   const word = await makeBrands(page, 6);
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);
   await expect(rows(page, word)).toHaveCount(6);
   await expect(page.locator('mark').first()).toHaveText(word);
+  await openTools(page, isMobile);
   await button(page, 'Añadir filtro').click();
   const names = page.getByRole('combobox', { name: 'Buscar un filtro' });
   await names.fill('tip');
@@ -44,7 +53,8 @@ test('los filtros puestos se ven, se quitan uno a uno y están en la dirección 
   await expect(rows(page, word)).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(button(page, 'Añadir filtro')).toBeFocused();
+  // The sheet of a telephone goes with the box of the filter.
+  await expect(button(page, isMobile ? 'Filtros, orden y elegir varias' : 'Añadir filtro')).toBeFocused();
   await button(page, 'Cambiar el filtro Tipo: Vehículo').click();
   const type = page.getByRole('dialog', { name: /Tipo/ });
   await type.getByRole('checkbox', { name: 'Artículo' }).check();

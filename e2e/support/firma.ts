@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { moveFinger } from './finger.ts';
 import { messagesWith } from './mailbox.ts';
 
 /** Secret link to a page, from the last letter to this address with this subject. */
@@ -39,10 +40,5 @@ export async function draw(page: Page, finger = false): Promise<void> {
     await page.mouse.up();
     return;
   }
-  const touch = await page.context().newCDPSession(page);
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await send('touchStart', points.slice(0, 1));
-  for (const point of points.slice(1)) await send('touchMove', [point]);
-  await send('touchEnd', []);
+  await moveFinger(page, points);
 }

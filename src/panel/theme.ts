@@ -55,7 +55,7 @@ export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '750' },
   fontSizes: { xs: '13px', sm: '15px', md: '15px', lg: '17px', xl: '20px' },
-  // From 821 px on, where the rows of lists stop being cards.
+  // From 821 px on, where the rows of lists stop having two lines.
   breakpoints: { xs: '36em', sm: '51.3125em', md: '62em', lg: '75em', xl: '88em' },
   radius: { xs: '5px', sm: '8px', md: '9px', lg: '12px', xl: '14px' },
   defaultRadius: 'md',

@@ -1,3 +1,4 @@
+import { withMinus } from './minus.ts';
 import { remembered } from './remembered.ts';
 
 const percent = new Intl.NumberFormat('es-ES', { style: 'percent', maximumFractionDigits: 0 });
@@ -47,10 +48,10 @@ const exactEuros = new Intl.NumberFormat('es-ES', {
 });
 
 /** Céntimos to whole euros: 128_412 → '1.284 €', with a no-break space. */
-export const formatEuros = remembered((centimos: number) => wholeEuros.format(centimos / 100));
+export const formatEuros = remembered((centimos: number) => withMinus(wholeEuros.format(centimos / 100)));
 
 /** Céntimos to euros with both decimals: 9_405 → '94,05 €'. */
-export const formatExactEuros = (centimos: number) => exactEuros.format(centimos / 100);
+export const formatExactEuros = (centimos: number) => withMinus(exactEuros.format(centimos / 100));
 
 const day = new Intl.DateTimeFormat('es-ES', { dateStyle: 'long', timeZone: 'UTC' });
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { later, opensLater } from './later.tsx';
@@ -15,9 +16,9 @@ import {
 } from './list/list-state.ts';
 import { ListEmpty, ListFailed, ListLoading } from './list/list-states.tsx';
 import type { SumsOfList } from './list/list-sums.tsx';
-import { ListTools } from './list/list-tools.tsx';
+import { ListTools, type ListToolsProps } from './list/list-tools.tsx';
 import type { SelectionBarProps } from './list/selection-bar.tsx';
-import type { Columns, Filter, ListPage, ListParams, Selection } from './list/types.ts';
+import type { Columns, Filter, ListPage, ListParams, RowAct, Selection } from './list/types.ts';
 import { type CellEditing, type InPlace, useCellEditing } from './list/use-cell-editing.ts';
 import { useKeysAreOn, useListKeys } from './list/use-list-keys.ts';
 import { type Peeking, usePeek } from './list/use-peek.ts';
@@ -37,6 +38,11 @@ const ShortcutsDialog = opensLater(
 const SelectionBar = later<SelectionBarProps>(
   async () => (await import('./list/selection-bar.tsx')).SelectionBar,
 );
+
+/** Only a telephone gets its code. */
+const HandTools = later<ListToolsProps>(async () => (await import('./list/hand-tools.tsx')).HandTools, {
+  instead: <Box h={48} />,
+});
 
 export type DataListProps<Row> = {
   /**
@@ -70,6 +76,10 @@ export type DataListProps<Row> = {
   inPlace?: InPlace<Row> | undefined;
   /** Rows can be opened in a quick view beside the list; a function gives content to show there after the row's data. */
   peek?: true | ((row: Row) => ReactNode) | undefined;
+  /** Acts on one row, the usual one first. */
+  acts?: ((row: Row) => readonly RowAct[]) | undefined;
+  /** Usual searches of the list as links; on a telephone they stand among its filters. */
+  tabs?: ReactNode;
   /** Actions on the selected rows; `clear` empties the selection. Without it, rows can't be selected. */
   bulk?: ((selection: Selection, clear: () => void) => ReactNode) | undefined;
 };
@@ -79,10 +89,11 @@ export type ListSelection = { params: ListParams; columns: string[] };
 
 const NO_FILTERS: readonly Filter[] = [];
 const NO_ROWS: never[] = [];
+const noActs = (): readonly RowAct[] => [];
 
 /** A list of the API (`leer`, `leerExtendida`): search, filters, order, columns and page live in the address. */
 export function DataList<Row extends { _id: string }>(props: DataListProps<Row>) {
-  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith, sums } = props;
+  const { name, filters = NO_FILTERS, rowLink, empty, bulk, fixed, opensWith, sums, tabs } = props;
   const { state, change } = useListState(filterParams(filters));
   const columns = useColumns(name, props.columns, { state, change });
   const density = useDensity();
@@ -95,15 +106,24 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   useFirstPageInstead(data, state, change);
   const selection = useSelection(name, { state, fixed }, data);
   const small = useSmall();
+  const Tools = small ? HandTools : ListTools;
   const section = useRef<HTMLElement>(null);
   const peek = usePeek<Row>(section, data?.filas ?? NO_ROWS);
   const editing = useCellEditing(section, props.inPlace, columns.shown);
-  const { onHelp, help } = useKeys(props, { section, peek, editing, onSelect: bulk && selection.toggle });
+  const { onHelp, help } = useKeys(props, {
+    section,
+    rows: data?.filas ?? NO_ROWS,
+    peek,
+    editing,
+    onSelect: bulk && selection.toggle,
+  });
   const clear = () => change(widened(state));
   const narrowed = isNarrowed(state);
   const first = props.columns[0];
   const rows = {
+    all: props.columns,
     columns: columns.shown,
+    folds: columns.isUsual,
     rows: data?.filas ?? [],
     rowLink,
     state,
@@ -113,27 +133,37 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     selection: bulk && selection,
     nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
     peek: props.peek ? peek : undefined,
+    acts: props.acts ?? noActs,
     editing,
   };
   if (data?.total === 0 && !narrowed && !views.current)
-    return <ListEmpty text={empty.text} action={empty.action} />;
+    return (
+      <>
+        {tabs}
+        <ListEmpty text={empty.text} action={empty.action} />
+      </>
+    );
   // With only the filters it opened with, an empty list explains its purpose instead of saying that nothing matches.
   if (data?.total === 0 && narrowed && isOnly(opensWith, state))
     return <ListEmpty text={empty.text} action={empty.action} onClear={clear} />;
   return (
     <section aria-label="Lista" ref={section}>
-      <ListTools {...{ filters, state, change, onHelp, onClear: clear, label: props.searchLabel }}>
-        <ColumnsMenu columns={columns} density={density} />
+      <Tools
+        {...{ filters, state, change, onHelp, tabs, onClear: clear, label: props.searchLabel }}
+        columns={columns.shown}
+        onChoose={bulk && selection.begin}
+      >
+        {!small && <ColumnsMenu columns={columns} density={density} />}
         <ViewsMenu list={views} />
         {toolsOf(props, { state, columns: columns.shown.map(({ id }) => id) })}
-      </ListTools>
-      {bulk && data && selection.count > 0 && (
+      </Tools>
+      {bulk && data && selection.isChoosing && (
         <SelectionBar selection={selection} page={data}>
           {selection.value && bulk(selection.value, selection.clear)}
         </SelectionBar>
       )}
       {isError && <ListFailed error={error} fallback={props.fallback} onRetry={refetch} />}
-      {!data && !isError && <ListLoading />}
+      {!data && !isError && <ListLoading small={small} />}
       {data?.total === 0 && <NothingFound narrowed={narrowed} empty={empty.text} onClear={clear} />}
       {data && data.total > 0 && (
         <ListBody
@@ -174,15 +204,16 @@ function toolsOf<Row>(
 
 type KeysOf<Row> = {
   section: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
   peek: Peeking<Row>;
   editing: CellEditing<Row> | undefined;
   onSelect: ((id: string) => void) | undefined;
 };
 
 /** Handles the keys of the list, and the dialog that explains them. */
-function useKeys<Row>(
-  { newLink, bulk, filters = NO_FILTERS, peek: showsPeek }: DataListProps<Row>,
-  { section, peek, editing, onSelect }: KeysOf<Row>,
+function useKeys<Row extends { _id: string }>(
+  { newLink, bulk, filters = NO_FILTERS, peek: showsPeek, acts = noActs }: DataListProps<Row>,
+  { section, rows, peek, editing, onSelect }: KeysOf<Row>,
 ) {
   const [opened, setOpened] = useState(false);
   const [isOn, turn] = useKeysAreOn();
@@ -195,9 +226,23 @@ function useKeys<Row>(
     canEdit: editing !== undefined,
   };
   const onFilter = can.canFilter ? openAddFilter : undefined;
+  const onLetter = (pressed: string, id: string | undefined) => {
+    const row = peek.row ?? rows.find(({ _id }) => _id === id);
+    const act = row && acts(row).find(({ letter }) => letter === pressed);
+    act?.onTake?.();
+    return act !== undefined;
+  };
   useListKeys(
     section,
-    { newLink, onSelect, onHelp, onFilter, onEdit: editing?.begin, peek: showsPeek ? peek : undefined },
+    {
+      newLink,
+      onSelect,
+      onHelp,
+      onFilter,
+      onLetter,
+      onEdit: editing?.begin,
+      peek: showsPeek ? peek : undefined,
+    },
     isOn,
   );
   const close = () => setOpened(false);

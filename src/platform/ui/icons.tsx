@@ -30,3 +30,10 @@ export const UpIcon = () => <Icon d="M5 12.5l5-5 5 5" />;
 export const DownIcon = () => <Icon d="M5 7.5l5 5 5-5" />;
 export const FilterIcon = () => <Icon d="M3 5h14M6 10h8M8.5 15h3" />;
 export const PeekIcon = () => <Icon d="M3.5 4h13v12h-13zM11.5 4v12" />;
+export const PhoneIcon = () => (
+  <Icon d="M4 4.5c0 6.4 5.1 11.5 11.5 11.5l1-3.6-3.7-1.4-1.4 1.6a9.5 9.5 0 01-4-4l1.6-1.4L7.6 3.5z" />
+);
+export const MailIcon = () => <Icon d="M3 5h14v10.5H3zM3.4 5.6L10 11l6.6-5.4" />;
+export const BellIcon = () => <Icon d="M5 14V9.2a5 5 0 0110 0V14l1.3 1.6H3.7zM8.4 17.4h3.2" />;
+export const EuroIcon = () => <Icon d="M15 5.4a5.9 5.9 0 100 9.2M3.2 8.7h7.6M3.2 11.3h7.6" />;
+export const DownloadIcon = () => <Icon d="M10 3.5v9M6 9l4 4 4-4M4 16.5h12" />;

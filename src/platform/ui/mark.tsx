@@ -67,3 +67,13 @@ export const Notice = ({ warning = false, children }: { warning?: boolean; child
     {children}
   </Group>
 );
+
+/** A telephone or an account in groups that only style parts: what is copied and what is found has no blanks. */
+export const Grouped = ({ parts }: { parts: readonly string[] }) => (
+  <span className={`${shared.oneLine} ${styles.grouped}`}>
+    {parts.map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order.
+      <span key={index}>{part}</span>
+    ))}
+  </span>
+);

@@ -43,6 +43,7 @@ export const correosColumns = (mayRetry: boolean): Columns<Correo> => [
   {
     id: 'estado',
     title: 'Estado',
+    place: 'state',
     cell: (row) => (
       <>
         <CorreoState row={row} />

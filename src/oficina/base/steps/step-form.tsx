@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { listProps } from '#platform/crud/screens/list-props.ts';
@@ -44,12 +44,14 @@ export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }
           />
         ))}
         {Boolean(error) && <Notice warning>{textOfError(plainRefusal(error))}</Notice>}
-        <BusyButton type="submit" busy={busy}>
-          {action}
-        </BusyButton>
-        <Button variant="default" onClick={onClose}>
-          Volver
-        </Button>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Volver
+          </Button>
+          <BusyButton type="submit" busy={busy}>
+            {action}
+          </BusyButton>
+        </Group>
       </Stack>
     </form>
   );

@@ -9,6 +9,7 @@ import { BooksFrame, forBooks } from '#oficina/ventas/facturas/libros/screens/bo
 import { PeriodRecordsDownload } from '#oficina/ventas/facturas/screens/record-downloads.tsx';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
 import type { TramoVerificado } from '#oficina/ventas/verifactu/verification-contract.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { plural } from '#platform/kit/format.ts';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
@@ -56,7 +57,7 @@ function Verification() {
       }
     >
       <Check />
-      <Box maw={820}>
+      <Box maw={FORM_WIDTH}>
         <PeriodRecordsDownload />
       </Box>
       <EvidenceCheck />
@@ -103,7 +104,7 @@ function Check() {
   });
   const { registros, facturas, fallos, total } = found;
   return (
-    <Box maw={820}>
+    <Box maw={FORM_WIDTH}>
       <p>
         Comprueba que las facturas emitidas y sus registros siguen como se emitieron, sin huecos ni cambios.
       </p>
@@ -155,7 +156,7 @@ function Check() {
             No borres ni cambies nada: guarda una copia de los datos y busca la causa antes de seguir
             facturando.
           </Notice>
-          <Box component="ul" className={shared.marks} maw={820} mb={16}>
+          <Box component="ul" className={shared.marks} maw={FORM_WIDTH} mb={16}>
             {fallos.map(({ donde, motivo }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: what was found, in its order.
               <li key={index}>

@@ -71,10 +71,16 @@ export const facturas = defineResource({
   ],
   list: {
     columns: [
-      // Columns of the debt come before those that seldom change: a small screen hides the last columns.
-      ...(['codigo', 'clienteNombre', 'fecha', 'totalFactura', 'pendienteCobro', 'estadoCobro'] as const),
-      ...(['venceEl', 'estado', 'estadoAeat'] as const),
+      // The last ones are folded where they do not fit. The state of the cobro tells what else is to be known.
+      ...(['codigo', 'clienteNombre', 'fecha', 'estadoCobro', 'totalFactura', 'pendienteCobro'] as const),
+      'venceEl',
     ],
+    twoLines: {
+      who: 'clienteNombre',
+      amount: 'totalFactura',
+      what: ['codigo', 'fecha'],
+      state: 'estadoCobro',
+    },
     filters: [
       ...(['estado', 'estadoCobro', 'estadoAeat', 'tipo', 'serie', '_idCliente', '_idResponsable'] as const),
       ...([

@@ -5,9 +5,10 @@ import type { Field } from '#platform/kit/contract/fields.ts';
 import { filterKind, filterNames } from '#platform/kit/contract/list-names.ts';
 import { DataList } from '#platform/ui/data-list.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { MailIcon, PhoneIcon } from '#platform/ui/icons.tsx';
 import { later } from '#platform/ui/later.tsx';
 import type { SumsOfList } from '#platform/ui/list/list-sums.tsx';
-import type { Column, Columns, Selection } from '#platform/ui/list/types.ts';
+import type { Column, Columns, Place, RowAct, Selection } from '#platform/ui/list/types.ts';
 import type { BulkBarProps } from './bulk/bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -32,6 +33,10 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   opensWith?: Readonly<Record<string, string>>;
   /** Acts on the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
   bulk?(selection: Selection, onDone: () => void): ReactNode;
+  /** Acts on one row, the usual one first; without them, those of its telephone and its correo. */
+  acts?(row: RowOf<R>): readonly RowAct[];
+  /** Usual searches of the list, as links. */
+  tabs?: ReactNode;
   /** Content that the quick view of a row shows after its data: the document of a paper. */
   peek?(row: RowOf<R>): ReactNode;
   /** Address of a row, when it is not under the list. */
@@ -53,6 +58,8 @@ function AnyList({
   linkTo,
   opensWith,
   peek,
+  acts = contactActs,
+  tabs,
   bulk,
   ...screen
 }: ResourceListProps) {
@@ -78,6 +85,7 @@ function AnyList({
         opensWith={opensWith}
         filters={fieldFilters({ ...resource.list.also, ...resource.fields }, filterNames(resource.list))}
         sums={sumsOf(resource)}
+        {...{ acts, tabs }}
         peek={peek ?? true}
         inPlace={
           canEdit
@@ -156,11 +164,39 @@ const inWords = ({ fields }: CrudResource, name: string) => lowered(fields[name]
 
 const NUMERIC = new Set(['number', 'decimal']);
 
+/** States of the families, by the names that they give to them. */
+const STATES = ['estado', 'etapa', 'activo', 'activa', 'publicada', 'esPrincipal'];
+
+/** Place of each field in a row of two lines. */
+function placesOf({
+  fields,
+  list: { columns, twoLines = {} },
+}: CrudResource): (name: string) => Place | undefined {
+  const amount = twoLines.amount ?? columns.find((name) => fields[name]?.input.kind === 'money');
+  const state = twoLines.state ?? STATES.find((name) => columns.includes(name));
+  return (name) => {
+    if (name === twoLines.who) return 'who';
+    if (name === amount) return 'amount';
+    if (name === state) return 'state';
+    return twoLines.what?.includes(name) ? 'what' : undefined;
+  };
+}
+
+/** Acts of a row with a telephone or a correo. */
+const contactActs = ({ telefono, email }: CrudRow): RowAct[] => [
+  ...(telefono
+    ? [{ name: 'Llamar', icon: <PhoneIcon />, main: true as const, href: `tel:${telefono}` }]
+    : []),
+  ...(email ? [{ name: 'Escribir', icon: <MailIcon />, href: `mailto:${email}` }] : []),
+];
+
 /**
  * Columns of the list. The first names the row, whatever its place in the definition. Fields that are not
  * columns by default can be added.
  */
-function columnsOf({ fields, list, label }: CrudResource, cells: Cells): Columns<CrudRow> {
+function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow> {
+  const { fields, list, label } = resource;
+  const placeOf = placesOf(resource);
   const column = (name: string): Column<CrudRow>[] => {
     const field = fields[name];
     if (!field || field.input.kind === 'paragraph' || field.input.kind === 'rows') return [];
@@ -170,6 +206,7 @@ function columnsOf({ fields, list, label }: CrudResource, cells: Cells): Columns
         title: field.title,
         sortable: list.order.includes(name),
         numeric: NUMERIC.has(filterKind(field)),
+        place: placeOf(name),
         hidden: !list.columns.includes(name),
         isEmpty: (row) => isEmpty(field, row[name]),
         cell: (row) =>

@@ -1,6 +1,7 @@
 import { shortDay, shortMoment } from '#platform/browser/moments.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import { type Tramo, weekLines } from '#platform/kit/dates/opening-hours.ts';
+import { withMinus } from '#platform/kit/minus.ts';
 
 const euros = new Intl.NumberFormat('es-ES', {
   style: 'currency',
@@ -42,11 +43,11 @@ export function shownValue({ title, input }: Field, value: unknown, labelOf?: La
     case 'choice':
       return input.options[String(value)] ?? String(value);
     case 'money':
-      return euros.format(Number(value));
+      return withMinus(euros.format(Number(value)));
     case 'percent':
-      return `${plain.format(Number(value))}\u00a0%`;
+      return `${withMinus(plain.format(Number(value)))}\u00a0%`;
     case 'number':
-      return `${plain.format(Number(value))}${input.unit ? `\u00a0${unitOf(input.unit, Number(value))}` : ''}`;
+      return `${withMinus(plain.format(Number(value)))}${input.unit ? `\u00a0${unitOf(input.unit, Number(value))}` : ''}`;
     case 'date':
       return shortDay(String(value));
     case 'moment':

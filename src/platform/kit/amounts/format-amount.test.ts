@@ -17,4 +17,5 @@ test.each([
 
 test('los euros llevan su signo sin separarse de él', () => {
   expect(formatEurosText('94.05')).toBe('94,05\u00a0€');
+  expect(formatEurosText('-94.05')).toBe('−94,05\u00a0€');
 });

@@ -1,3 +1,5 @@
+import { withMinus } from '../minus.ts';
+
 /**
  * Decimal text in Spanish notation: ('-1234.5', 2) → '-1.234,50'. It works on the digits and never on a
  * binary number. Zeros
@@ -11,5 +13,5 @@ export function formatAmount(text: string, least = 2): string {
   return `${sign}${grouped}${kept === '' ? '' : `,${kept}`}`;
 }
 
-/** Euros with both decimals: '1234.5' → '1.234,50 €', with a no-break space. */
-export const formatEurosText = (text: string): string => `${formatAmount(text)}\u00a0€`;
+/** Euros with both decimals: '1234.5' → '1.234,50 €', with a no-break space, and with '−' below zero. */
+export const formatEurosText = (text: string): string => `${withMinus(formatAmount(text))}\u00a0€`;

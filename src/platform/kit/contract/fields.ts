@@ -5,7 +5,7 @@ import { orFigures, orNumber } from '../text/number-or-text.ts';
 import { textField } from '../text/text-field.ts';
 
 /** Kinds of one-line text for which browsers have a keyboard or a completion. */
-export type TextKind = 'email' | 'tel' | 'digits' | 'code';
+export type TextKind = 'email' | 'tel' | 'digits' | 'code' | 'iban';
 
 /** The control that a form shows for a field; `schema` says which values it takes. */
 export type FieldInput =
@@ -146,7 +146,7 @@ const decimal = (whole: number, decimals: number, signed = false) =>
       .string('escribe una cantidad')
       .max(30, 'es demasiado larga')
       .transform((value) => {
-        const bare = value.replaceAll(/[\s\u202f€%]/g, '');
+        const bare = value.replaceAll(/[\s\u202f€%]/g, '').replace('−', '-');
         return bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : bare;
       })
       .refine(

@@ -49,6 +49,16 @@ export type ResourceDefinition<F extends Fields> = {
     /** Fields to order by. The first is the default, ascending unless `descending`. */
     order: (keyof F & string)[];
     descending?: boolean;
+    /**
+     * Fields of a row of two lines, on a telephone. What it leaves out: who is the label, amount the first money of the columns, state a field
+     * of that name, and the other columns tell what.
+     */
+    twoLines?: {
+      who?: keyof F & string;
+      amount?: keyof F & string;
+      what?: (keyof F & string)[];
+      state?: keyof F & string;
+    };
     /** Amounts that are added up at the foot, and how the rows that don't count are called: 'borradores ni anuladas'. */
     sums?: { fields: (keyof F & string)[]; leftOut?: string };
   };

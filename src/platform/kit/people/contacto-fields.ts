@@ -63,7 +63,7 @@ export const iban = (options: FieldLabel): Field<string> => ({
     return z.NEVER;
   }),
   initial: '',
-  input: { kind: 'text', as: 'code' },
+  input: { kind: 'text', as: 'iban' },
 });
 
 /** A field for a Spanish postcode: five figures, and the first two are the province's code. */

@@ -1,3 +1,5 @@
+import { ibanGroups } from './groups.ts';
+
 const SHAPE = 'Escribe el IBAN completo, como ES91 2100 0418 4502 0005 1332';
 const SPANISH = 'Un IBAN español tiene 24 caracteres: ES y 22 cifras';
 const WRONG = 'Las cifras de control no corresponden: repasa el IBAN';
@@ -23,4 +25,4 @@ export function readIban(text: string): { iban: string } | { motivo: string } {
 }
 
 /** Writes an IBAN as people read it, in groups of four. */
-export const spacedIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
+export const spacedIban = (iban: string): string => ibanGroups(iban).join(' ');

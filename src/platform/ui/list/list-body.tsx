@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { later } from '../later.tsx';
 import styles from './list.module.css';
-import { ListCards } from './list-cards.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { ListLoading } from './list-states.tsx';
 import type { ListSumsProps, SumsOfList } from './list-sums.tsx';
 import { type ListRowsProps, ListTable } from './list-table.tsx';
 import type { PeekProps } from './peek.tsx';
 import type { Columns, ListPage, ListParams } from './types.ts';
+
+/** Only a telephone gets its code. */
+const ListLines = later<ListRowsProps<never>>(
+  async () => (await import('./list-lines.tsx')).ListLines as never,
+  { instead: <ListLoading small /> },
+);
 
 // Few lists add up.
 const ListSums = later<ListSumsProps>(async () => (await import('./list-sums.tsx')).ListSums);
@@ -20,7 +26,7 @@ type ListBodyProps<Row> = {
   page: ListPage<Row & { _id: string }>;
   /** All the columns of the list, also those that are hidden. */
   columns: Columns<Row>;
-  /** On a telephone rows are cards. */
+  /** On a telephone rows have two lines, and the sums stand over the bar at its foot. */
   small: boolean;
   sums: SumsOfList | undefined;
   /** Filters of the list. */
@@ -36,13 +42,14 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
   const { name, rows, page, columns, small, sums, params, settled, after } = props;
   const { state, change, peek, rowLink, nameOf } = rows;
   const looked = peek?.row;
-  const Rows = small ? ListCards : ListTable;
+  const added = sums && <ListSums {...{ name, sums, page, params, settled, small }} />;
   return (
     <div className={looked && !small ? styles.beside : undefined}>
       <div>
-        <Rows {...rows} />
+        {small ? <ListLines {...(rows as unknown as ListRowsProps<never>)} /> : <ListTable {...rows} />}
+        {small && added}
         <ListFoot page={page} limite={state.limite} change={change}>
-          {sums && <ListSums {...{ name, sums, page, params, settled }} />}
+          {!small && added}
         </ListFoot>
       </div>
       {peek && looked && (
@@ -50,6 +57,7 @@ export function ListBody<Row extends { _id: string }>(props: ListBodyProps<Row>)
           row={looked as never}
           columns={columns as never}
           name={nameOf(looked)}
+          acts={rows.acts(looked)}
           link={rowLink?.(looked)}
           small={small}
           onClose={peek.close}

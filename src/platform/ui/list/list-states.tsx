@@ -1,15 +1,20 @@
-import { Button, Code, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Code, Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '#platform/browser/api-error.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import shared from '../shared.module.css';
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+/** Rows that fill a screen, of the height that they will have. */
+const GREY = { large: Array.from({ length: 12 }, () => 36), small: Array.from({ length: 10 }, () => 60) };
 
-export const ListLoading = () => (
-  <Stack gap="xs" aria-hidden="true">
-    {ROWS.map((row) => (
-      <Skeleton key={row} height={44} />
+/** Grey rows in the place of those to come. */
+export const ListLoading = ({ small = false }: { small?: boolean }) => (
+  <Stack gap={0} mx={small ? -16 : 0} aria-hidden="true">
+    {GREY[small ? 'small' : 'large'].map((height, row) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike.
+      <Box key={row} h={height} p={small ? '10px 16px' : '8px 12px'} className={shared.ruled}>
+        <Skeleton h="100%" w={`${90 - ((row * 17) % 40)}%`} />
+      </Box>
     ))}
   </Stack>
 );

@@ -25,14 +25,16 @@ export type ListSumsProps = {
   page: ListPage<{ _id: string }>;
   /** True when the page belongs to the present filters and no other page is loading. */
   settled: boolean;
+  /** On a telephone they are one line that stays over the bar at its foot, without those of the page. */
+  small: boolean;
 };
 
 /** Sums of the list and, when it has more pages, of this page. They are read after the rows, which never wait for them. */
-export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
+export function ListSums({ name, sums, params, page, settled, small }: ListSumsProps) {
   const ids = page.filas.map(({ _id }) => _id).join(',');
   const isWhole = page.totalEs === 'exacto' && page.total === page.filas.length;
   const all = useSums(name, sums, { params, enabled: settled });
-  const ofPage = useSums(name, sums, { params: { _id: ids }, enabled: settled && !isWhole });
+  const ofPage = useSums(name, sums, { params: { _id: ids }, enabled: settled && !isWhole && !small });
   if (all.isError)
     return (
       <p className={`${shared.plain} ${shared.figures} ${styles.sums}`}>
@@ -44,21 +46,25 @@ export function ListSums({ name, sums, params, page, settled }: ListSumsProps) {
     );
   const summed = all.data;
   const pageSums = isWhole ? undefined : ofPage.data?.sumas;
+  const note = summed && <Note summed={summed} leftOut={sums.leftOut} />;
   return (
-    <div className={`${shared.figures} ${styles.sums}`}>
-      <dl className={`${shared.wrap} ${shared.plain}`} aria-live="polite" aria-busy={all.isFetching}>
-        {sums.fields.map(([field, title]) => (
-          <div key={field}>
-            <dt>{title}</dt>
-            <dd>{summed?.sumas?.[field] === undefined ? '…' : formatEurosText(summed.sumas[field])}</dd>
-            {pageSums?.[field] !== undefined && (
-              <dd className={shared.small}>{formatEurosText(pageSums[field])} en esta página</dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      {summed && <Note summed={summed} leftOut={sums.leftOut} />}
-    </div>
+    <>
+      <div className={`${shared.figures} ${styles.sums} ${small ? styles.overBar : ''}`}>
+        <dl className={`${shared.wrap} ${shared.plain}`} aria-live="polite" aria-busy={all.isFetching}>
+          {sums.fields.map(([field, title]) => (
+            <div key={field}>
+              <dt>{title}</dt>
+              <dd>{summed?.sumas?.[field] === undefined ? '…' : formatEurosText(summed.sumas[field])}</dd>
+              {pageSums?.[field] !== undefined && (
+                <dd className={shared.small}>{formatEurosText(pageSums[field])} en esta página</dd>
+              )}
+            </div>
+          ))}
+        </dl>
+        {!small && note}
+      </div>
+      {small && note}
+    </>
   );
 }
 

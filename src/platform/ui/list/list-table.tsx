@@ -1,18 +1,24 @@
 import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
+import { formatList } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { PeekButton } from './peek-button.tsx';
 import { RowName } from './row-name.tsx';
-import type { Column, Columns } from './types.ts';
+import type { Column, Columns, RowAct } from './types.ts';
 import type { CellEditing } from './use-cell-editing.ts';
+import { useFolding } from './use-folding.ts';
 import type { Peeking } from './use-peek.ts';
 import { useRowOpening } from './use-row-opening.ts';
 import type { RowSelection } from './use-selection.ts';
 
 export type ListRowsProps<Row> = {
+  /** All the columns of the list, also those that are hidden. */
+  all: Columns<Row>;
   columns: Columns<Row>;
+  /** The last columns are left out where they do not fit; whoever has chosen them moves the table sideways instead. */
+  folds: boolean;
   rows: Row[];
   rowLink: ((row: Row) => string) | undefined;
   state: ListState;
@@ -25,6 +31,8 @@ export type ListRowsProps<Row> = {
   nameOf(row: Row): string;
   /** Undefined where rows have no quick view beside the list. */
   peek: Peeking<Row> | undefined;
+  /** Acts on a row, the usual one first. */
+  acts(row: Row): readonly RowAct[];
   /** Undefined where no cell can be written in its place. */
   editing: CellEditing<Row> | undefined;
 };
@@ -34,82 +42,90 @@ export type ListRowsProps<Row> = {
  * library for it was a tenth of what the first list loads.
  */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
-  const { columns, rows, fetching, isDense, rowLink, state, change, selection, nameOf, peek, editing } =
-    props;
+  const { rows, fetching, isDense, rowLink, state, change, selection, nameOf, peek, editing } = props;
+  const { box, kept: columns, folded } = useFolding(props.columns, rows, props.folds && isDense);
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
-    <div className={`${shared.sideways} ${styles.scroller}`} aria-busy={fetching}>
-      <table
-        className={styles.table}
-        data-dense={isDense || undefined}
-        onMouseOver={isDense ? tellWhole : undefined}
-        onFocus={isDense ? tellWhole : undefined}
-      >
-        <thead>
-          <tr>
-            {selection && (
-              <th className={styles.choice}>
-                <PageCheckbox rows={rows} selection={selection} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <th key={column.id} className={side(column)}>
-                {column.sortable ? (
-                  <SortButton column={column} orden={state.orden} change={change} />
-                ) : (
-                  column.title
-                )}
-              </th>
-            ))}
-            {peek && <td className={styles.look} />}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr
-              key={row._id}
-              className={opening ? styles.pressable : undefined}
-              data-chosen={selection?.isSelected(row._id) || undefined}
-              data-looked={peek?.row === row || undefined}
-              onClick={(event) => opening?.onClick(event, row)}
-              onAuxClick={(event) => opening?.onAuxClick(event, row)}
-            >
+    <>
+      <div ref={box} className={`${shared.sideways} ${styles.scroller}`} aria-busy={fetching}>
+        <table
+          className={styles.table}
+          data-dense={isDense || undefined}
+          onMouseOver={isDense ? tellWhole : undefined}
+          onFocus={isDense ? tellWhole : undefined}
+        >
+          <thead>
+            <tr>
               {selection && (
-                <td className={styles.choice}>
-                  <Checkbox
-                    aria-label={`Seleccionar ${nameOf(row)}`}
-                    checked={selection.isSelected(row._id)}
-                    onChange={() => selection.toggle(row._id)}
-                  />
-                </td>
+                <th className={styles.choice}>
+                  <PageCheckbox rows={rows} selection={selection} />
+                </th>
               )}
-              {columns.map((column, index) => (
-                <td
-                  key={column.id}
-                  className={side(column)}
-                  data-editable={editing?.can(column.id) || undefined}
-                  data-editing={editing?.fieldAt(row, column.id) !== undefined || undefined}
-                  onDoubleClick={editing?.can(column.id) ? () => editing.start(row, column.id) : undefined}
-                >
-                  {editing?.fieldAt(row, column.id) ??
-                    (index === 0 ? (
-                      <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} />
-                    ) : (
-                      column.cell(row)
-                    ))}
-                </td>
+              {columns.map((column) => (
+                <th key={column.id} data-column={column.id} className={side(column)}>
+                  {column.sortable ? (
+                    <SortButton column={column} orden={state.orden} change={change} />
+                  ) : (
+                    column.title
+                  )}
+                </th>
               ))}
-              {peek && (
-                <td className={styles.look}>
-                  <PeekButton peek={peek} row={row} name={nameOf(row)} />
-                </td>
-              )}
+              {peek && <td className={styles.look} />}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row._id}
+                className={opening ? styles.pressable : undefined}
+                data-chosen={selection?.isSelected(row._id) || undefined}
+                data-looked={peek?.row === row || undefined}
+                onClick={(event) => opening?.onClick(event, row)}
+                onAuxClick={(event) => opening?.onAuxClick(event, row)}
+              >
+                {selection && (
+                  <td className={styles.choice}>
+                    <Checkbox
+                      aria-label={`Seleccionar ${nameOf(row)}`}
+                      checked={selection.isSelected(row._id)}
+                      onChange={() => selection.toggle(row._id)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.id}
+                    className={side(column)}
+                    data-editable={editing?.can(column.id) || undefined}
+                    data-editing={editing?.fieldAt(row, column.id) !== undefined || undefined}
+                    onDoubleClick={editing?.can(column.id) ? () => editing.start(row, column.id) : undefined}
+                  >
+                    {editing?.fieldAt(row, column.id) ??
+                      (index === 0 ? (
+                        <RowName row={row} column={column} rowLink={rowLink} texto={state.texto} />
+                      ) : (
+                        column.cell(row)
+                      ))}
+                  </td>
+                ))}
+                {peek && (
+                  <td className={styles.look}>
+                    <PeekButton peek={peek} row={row} name={nameOf(row)} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {folded.length > 0 && (
+        <p className={`${shared.small} ${shared.plain}`}>
+          No {folded.length === 1 ? 'cabe' : 'caben'} {formatList(folded.map(({ title }) => title))}:
+          {peek ? ' en la vista rápida.' : ' en su ficha.'}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { CloseIcon } from '../icons.tsx';
 import shared from '../shared.module.css';
 import styles from './peek.module.css';
-import type { Column, Columns } from './types.ts';
+import type { Column, Columns, RowAct } from './types.ts';
 
 export type PeekProps<Row> = {
   row: Row;
   columns: Columns<Row>;
   name: string;
   link: string | undefined;
+  acts: readonly RowAct[];
   /** On a telephone it is a sheet over the list. */
   small: boolean;
   onClose(): void;
@@ -59,7 +60,8 @@ function Aside<Row extends { _id: string }>(props: PeekProps<Row>) {
   );
 }
 
-function PeekContent<Row extends { _id: string }>({ row, columns, link, children }: PeekProps<Row>) {
+function PeekContent<Row extends { _id: string }>(props: PeekProps<Row>) {
+  const { row, columns, link, acts, children } = props;
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each row is read from its beginning.
   useEffect(() => {
@@ -71,11 +73,16 @@ function PeekContent<Row extends { _id: string }>({ row, columns, link, children
   const facts = told.filter((column) => !column.isEmpty?.(row)).slice(0, MOST);
   return (
     <div ref={top} className={styles.sheet}>
-      {link && (
-        <Button component={Link} to={link} size="compact-md" mb="sm">
-          Abrir
-        </Button>
-      )}
+      <Group gap={8} mb="sm">
+        {acts.map((act) => (
+          <PeekAct key={act.name} {...act} />
+        ))}
+        {link && (
+          <Button variant="default" size="compact-md" component={Link} to={link}>
+            Abrir
+          </Button>
+        )}
+      </Group>
       <dl className={shared.pairs}>
         {facts.map((column: Column<Row>) => (
           <div key={column.id}>
@@ -87,4 +94,20 @@ function PeekContent<Row extends { _id: string }>({ row, columns, link, children
       {children}
     </div>
   );
+}
+
+function PeekAct({ name, main, letter, href, onTake }: RowAct) {
+  const common = {
+    size: 'compact-md',
+    variant: main ? 'filled' : 'default',
+    'aria-keyshortcuts': letter,
+    children: (
+      <>
+        {name}
+        {letter && <kbd className={shared.key}>{letter.toUpperCase()}</kbd>}
+      </>
+    ),
+  };
+  if (href !== undefined) return <Button {...common} component="a" href={href} />;
+  return <Button {...common} onClick={onTake} />;
 }

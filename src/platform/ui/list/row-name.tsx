@@ -10,16 +10,19 @@ export type RowNameProps<Row> = {
   column: Column<Row>;
   rowLink: ((row: Row) => string) | undefined;
   texto: string;
+  /** Elements that name the link, when its text alone says too little. */
+  labelledBy?: string;
 };
 
 /** The name of a row, as a link where it has one: the keyboard goes from row to row by it. */
-export function RowName<Row extends { _id: string }>({ row, column, rowLink, texto }: RowNameProps<Row>) {
+export function RowName<Row extends { _id: string }>(props: RowNameProps<Row>) {
+  const { row, column, rowLink, texto, labelledBy } = props;
   const text = texto !== '' && column.text?.(row);
   const name = text ? <Marked text={text} searched={texto} /> : column.cell(row);
   return (
     <span className={styles.rowName} data-row={row._id} tabIndex={-1}>
       {rowLink ? (
-        <Link className={shared.link} to={rowLink(row)}>
+        <Link className={shared.link} to={rowLink(row)} aria-labelledby={labelledBy}>
           {name}
         </Link>
       ) : (

@@ -1,6 +1,22 @@
 import type { ReactNode } from 'react';
 import type { Page } from '#platform/kit/contract/list-query.ts';
 
+/** Place of a column in a row of two lines: who and amount over what and state. */
+export type Place = 'who' | 'amount' | 'what' | 'state';
+
+/** An act on one row: a button of its quick view and, of the first two, under the finger that swipes the row. */
+export type RowAct = {
+  name: string;
+  icon: ReactNode;
+  /** The next thing to do with the row. */
+  main?: true;
+  /** Key that takes it, of the row in the quick view or in focus. */
+  letter?: string;
+  /** Address that it opens, outside the panel: a telephone, a correo. */
+  href?: string;
+  onTake?(): void;
+};
+
 export type Column<Row> = {
   /** Name of the column; also in the call's `orden`, where rows can be ordered by it. */
   id: string;
@@ -13,6 +29,8 @@ export type Column<Row> = {
   isEmpty?(row: Row): boolean;
   /** True for figures of one width, aligned at the right. */
   numeric?: boolean;
+  /** Place in a row of two lines; without any, see `twoLinesOf`. */
+  place?: Place | undefined;
   /** True when the column is hidden until the person chooses it. */
   hidden?: boolean;
 };

@@ -13,6 +13,8 @@ export type ListKeys = {
   onHelp(): void;
   /** Writes in the row that has the focus, where cells can be written. */
   onEdit: (() => boolean) | undefined;
+  /** Takes the act of a row with this letter; false when there is none. */
+  onLetter(letter: string, id: string | undefined): boolean;
   /** Actions of the quick view, where rows have one; each says whether it did anything. */
   peek: { toggle(): boolean; go(by: number): boolean; close(): boolean } | undefined;
 };
@@ -35,11 +37,11 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys,
     if (!isOn) return;
     const onKey = (event: KeyboardEvent) => {
       if (!list.current || isMeantForElsewhere(event)) return;
-      const { newLink, onSelect, onFilter, onHelp, onEdit, peek } = latest.current;
+      const { newLink, onSelect, onFilter, onHelp, onEdit, onLetter, peek } = latest.current;
       const on = list.current;
       const actions: Record<string, (() => unknown) | undefined> = {
         n: newLink === undefined ? undefined : () => navigate(newLink),
-        '/': () => on.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+        '/': () => on.querySelector<HTMLElement>('input[type="search"], [data-search]')?.focus(),
         f: onFilter,
         f2: onEdit,
         j: () => peek?.go(1) || step(on, 1),
@@ -51,8 +53,8 @@ export function useListKeys(list: RefObject<HTMLElement | null>, keys: ListKeys,
         x: onSelect && (() => select(on, onSelect)),
         '?': onHelp,
       };
-      const action = actions[event.key.toLowerCase()];
-      if (!action) return;
+      const key = event.key.toLowerCase();
+      const action = actions[key] ?? (() => onLetter(key, currentRow(on)?.dataset.row));
       // An action that had nothing to do leaves the key to the browser.
       if (action() !== false) event.preventDefault();
     };

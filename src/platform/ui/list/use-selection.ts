@@ -6,6 +6,9 @@ export type RowSelection = {
   /** Number of selected rows; for all rows of the filter, their known total. */
   count: number;
   isAll: boolean;
+  /** Rows are pressed to be selected, and not to be opened: on a telephone. */
+  isChoosing: boolean;
+  begin(): void;
   value: Selection | undefined;
   isSelected(id: string): boolean;
   toggle(id: string): void;
@@ -28,6 +31,7 @@ export function useSelection(
   const filtro = { ...narrowingOf(state), ...fixed };
   const of = JSON.stringify([name, filtro]);
   const [kept, setKept] = useState(() => none(of));
+  const [begun, setBegun] = useState(false);
   const { all, ids } = kept.of === of ? kept : none(of);
   const total = page?.total ?? 0;
   const keep = (wanted: Iterable<string>) => setKept({ of, all: false, ids: new Set(wanted) });
@@ -35,11 +39,16 @@ export function useSelection(
   return {
     count,
     isAll: all,
+    isChoosing: begun || count > 0,
+    begin: () => setBegun(true),
     value: count === 0 ? undefined : all ? { filtro, total } : { ids: [...ids] },
     isSelected: (id) => all || ids.has(id),
     toggle: (id) => keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
     setOnPage: (rows, chosen) => keep([...[...ids].filter((id) => !rows.includes(id)), ...chosen]),
     selectAll: () => setKept({ of, all: true, ids: new Set() }),
-    clear: () => setKept(none(of)),
+    clear: () => {
+      setKept(none(of));
+      setBegun(false);
+    },
   };
 }

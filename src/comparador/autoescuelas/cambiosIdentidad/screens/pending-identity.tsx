@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type Perfil, permitted } from '#oficina/base/roles/roles.ts';
 import { StepDialog } from '#oficina/base/steps/step-dialog.tsx';
 import { offeredSteps } from '#oficina/base/steps/step-table.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
@@ -80,7 +81,13 @@ function ChangeCard({ cambio, perfil, named, onDecide }: ChangeCardProps) {
   const { rechazar, aprobar } = pasosCambioIdentidad;
   const steps: Decision[] = offeredSteps<Decision>({ rechazar, aprobar }, cambio, { estado, perfil });
   return (
-    <Stack component="li" className={`${shared.card} ${shared.tight}`} gap={12} maw={720} p="18px 20px">
+    <Stack
+      component="li"
+      className={`${shared.card} ${shared.tight}`}
+      gap={12}
+      maw={FORM_WIDTH}
+      p="18px 20px"
+    >
       {named && (
         <p>
           <Link to={`/panelAdmin/clientes/${cliente._id}`}>{cliente.nombreComercial}</Link>{' '}

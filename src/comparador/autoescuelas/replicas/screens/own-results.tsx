@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OwnAutoescuela } from '#oficina/base/own-school/own-autoescuela.tsx';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
@@ -45,7 +46,7 @@ function Section({ results: { secciones, series }, seccion, onChoose }: SectionP
   const serie = series[which];
   const one = secciones.find((section) => section.seccion === seccion);
   return (
-    <Stack maw={820} gap="md">
+    <Stack maw={FORM_WIDTH} gap="md">
       <div className={`${shared.wrap} ${shared.gap16} ${styles.choose}`}>
         {secciones.length > 1 && (
           <NativeSelect

@@ -104,6 +104,7 @@ export const accesosColumns = ({ mayEnd, onEnd }: ColumnsOptions): Columns<Acces
   {
     id: 'resultado',
     title: 'Resultado',
+    place: 'state',
     cell: ({ resultado }) => <Mark tone={results[resultado].tone}>{results[resultado].label}</Mark>,
   },
   {

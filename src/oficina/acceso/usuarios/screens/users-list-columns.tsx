@@ -37,7 +37,7 @@ export const userColumns = ({ tipo }: UserFamily): Columns<UsuarioExtendido> => 
     ),
   },
   { id: 'rol', title: 'Rol', cell: ({ rol }) => roleText(tipo, rol).name },
-  { id: 'estado', title: 'Estado', cell: ({ estado }) => <UserState estado={estado} /> },
+  { id: 'estado', title: 'Estado', place: 'state', cell: ({ estado }) => <UserState estado={estado} /> },
   {
     id: 'ultimoAcceso',
     title: 'Último acceso',

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { formatBytes, plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
@@ -67,7 +68,7 @@ export function BadFiles({ mayAsk }: { mayAsk: boolean }) {
           <div role="status">
             {isSuccess && <Notice>Está pedido: los que se repongan desaparecerán de la lista.</Notice>}
           </div>
-          <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
+          <Stack component="ul" className={shared.list} gap={10} maw={FORM_WIDTH} m="18px 0 0">
             {malos.map(({ clave, nombre, fallo, vistoEn, sinCopiaEn }) => (
               <Stack
                 key={clave}

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatBytes } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -72,7 +73,7 @@ export function Component() {
               />
             )}
             {copias.length > 0 ? (
-              <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
+              <Stack component="ul" className={shared.list} gap={10} maw={FORM_WIDTH} m="18px 0 0">
                 {copias.map((copia) => (
                   <OneCopy key={copia.archivo ?? copia.hechaEn} copia={copia} />
                 ))}

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { Mark } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -25,7 +26,7 @@ export function InstantsSection({ instantes, instantesProbadosEn }: Props) {
           '; todavía no se ha hecho.'
         )}
       </p>
-      <Stack component="ul" className={shared.list} gap={10} maw={860} m="18px 0 0">
+      <Stack component="ul" className={shared.list} gap={10} maw={FORM_WIDTH} m="18px 0 0">
         {instantes.map((place) => (
           <OnePlace key={place.lugar} {...place} />
         ))}

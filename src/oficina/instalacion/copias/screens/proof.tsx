@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { formatCount, formatPercent, plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { Mark, Notice } from '#platform/ui/mark.tsx';
@@ -30,7 +31,7 @@ export function ProofSection({ prueba, probandose, vueltaEn, hora, mayAsk }: Pro
       className={`${shared.card} ${shared.tight}`}
       gap={10}
       align="start"
-      maw={860}
+      maw={FORM_WIDTH}
       mt={18}
       p="14px 16px"
     >

@@ -1,5 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { differenceRows } from '#comparador/dgt/difference-words.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { formatCount, formatMonth } from '#platform/kit/format.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { ReportTable } from '#platform/ui/report-table.tsx';
@@ -25,7 +26,7 @@ export function WaitingLoads({ data, busy, mayAnswer, onAsk }: WaitingProps) {
           a su alrededor. No se ha cambiado nada. {whatBecomes(carga, data)}
         </span>
       </Notice>
-      <Stack gap="md" maw={720} mt="md">
+      <Stack gap="md" maw={FORM_WIDTH} mt="md">
         <ReportTable
           caption={`Diferencias de ${formatMonth(carga.mes ?? '')}`}
           rows={differenceRows(carga.diferencias ?? [])}

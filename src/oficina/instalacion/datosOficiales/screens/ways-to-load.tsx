@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { formatMonth } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
@@ -25,7 +26,7 @@ export function WaysToLoad({ data: { meses, incluido, descargables }, busy, onAs
     if (file.size <= MOST_BYTES) onAsk(() => datosOficialesCalls.subir(file));
   };
   return (
-    <Stack gap="lg" maw={720} mt="md">
+    <Stack gap="lg" maw={FORM_WIDTH} mt="md">
       {!meses.some((row) => row.mes === incluido) && (
         <Group>
           <BusyButton busy={busy} onClick={() => busy || onAsk(datosOficialesCalls.cargarIncluido)}>

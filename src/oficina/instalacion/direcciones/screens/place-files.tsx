@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { formatCount, formatDay, plural } from '#platform/kit/format.ts';
 import { DropZone } from '#platform/ui/drop-zone.tsx';
@@ -39,7 +40,7 @@ export function SendPlaces({ busy, onAsk }: Asking) {
   return (
     <section aria-labelledby="traer-lugares">
       <h2 id="traer-lugares">Traer un archivo</h2>
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={FORM_WIDTH}>
         <NativeSelect
           label="Qué archivo es"
           value={fuente}

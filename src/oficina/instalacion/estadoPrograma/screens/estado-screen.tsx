@@ -1,6 +1,7 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router';
 import { ServerMessage } from '#oficina/instalacion/puestaEnMarcha/screens/server-message.tsx';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { plural } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -70,7 +71,7 @@ const Parts = ({ name, partes }: { name: string; partes: readonly Parte[] }) => 
   <Box
     component="ul"
     className={`${shared.list} ${shared.stack} ${shared.gap10}`}
-    maw={860}
+    maw={FORM_WIDTH}
     aria-label={name}
   >
     {partes.map((parte) => (

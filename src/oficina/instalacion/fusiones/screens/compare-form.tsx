@@ -6,6 +6,7 @@ import { DIAS_PARA_DESHACER } from '#oficina/base/merges.ts';
 import { alumnos } from '#oficina/relacion/alumnos/familia.ts';
 import { clientes } from '#oficina/relacion/clientes/familia.ts';
 import { contactosClientes } from '#oficina/relacion/contactosClientes/familia.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { nameOfRow } from '#platform/crud/screens/resource-types.ts';
@@ -50,7 +51,7 @@ function Comparing({ pair, comparison, contract }: FormProps & { contract: CrudR
   };
   const names: [string, string] = [nameOfRow(contract, stays), nameOfRow(contract, goes)];
   return (
-    <Box className={`${shared.stack} ${shared.gap16}`} maw={1080}>
+    <Box className={`${shared.stack} ${shared.gap16}`} maw={FORM_WIDTH}>
       {comparison.impedimento && <Notice warning>{comparison.impedimento}.</Notice>}
       <div className={shared.card}>
         <table className={styles.table}>

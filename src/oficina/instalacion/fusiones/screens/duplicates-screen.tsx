@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type EntidadFusion, mergedBy } from '#oficina/base/merges.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import cards from '#platform/ui/cards.module.css';
@@ -56,7 +57,7 @@ function Pairs({ entidad, of }: { entidad: EntidadFusion; of: string | undefined
   return (
     <QueryView query={query} fallback={fusionesFallbacks.leer}>
       {({ pares, hayMas, fusiones }) => (
-        <Box className={`${shared.stack} ${shared.gap16}`} maw={1080}>
+        <Box className={`${shared.stack} ${shared.gap16}`} maw={FORM_WIDTH}>
           {of && (
             <Notice>
               Solo se muestran los que se parecen a uno.{' '}

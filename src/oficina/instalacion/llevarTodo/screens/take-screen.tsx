@@ -2,6 +2,7 @@ import { Box, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { formatBytes, formatCount } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
@@ -27,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Llevarme todo" />
-      <Stack gap="lg" maw={820}>
+      <Stack gap="lg" maw={FORM_WIDTH}>
         <Box component="p" m={0}>
           Un ZIP con todo lo del negocio, para guardarlo o llevarlo a otro programa: cada lista en CSV, que
           abre cualquier hoja de cálculo, los PDF de facturas, pedidos y presupuestos, los registros de

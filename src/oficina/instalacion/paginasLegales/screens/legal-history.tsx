@@ -1,5 +1,6 @@
 import { Box, Group, NativeSelect, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { compareLines, type Line } from '../compare-lines.ts';
@@ -16,7 +17,7 @@ export function LegalHistory({ page: { versiones, borrador } }: { page: PaginaLe
   if (versiones.length === 0) return null;
   const textOf = (value: string) => texts.find((one) => one.value === value)?.texto ?? '';
   return (
-    <Stack component="section" aria-labelledby="versiones" gap="sm" maw={820}>
+    <Stack component="section" aria-labelledby="versiones" gap="sm" maw={FORM_WIDTH}>
       <h2 id="versiones">Versiones</h2>
       <ul className={shared.list}>
         {versiones.map(({ version, texto, publicadaEn, publicadaPor }) => (

@@ -1,6 +1,7 @@
 import { Box, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { formatList } from '#platform/kit/format.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -21,7 +22,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Páginas legales" />
-      <Stack maw={820} gap="md">
+      <Stack maw={FORM_WIDTH} gap="md">
         <Notice>{LAWYER}</Notice>
         <QueryView query={query} fallback={paginasLegalesFallbacks.consultar}>
           {({ paginas }) => (

@@ -1,5 +1,6 @@
 import { Box, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -25,7 +26,7 @@ function Steps({ pasos, pendientes }: Puesta) {
   const done = pasos.filter(({ estado }) => estado === 'hecho').length;
   const next = pasos.find(({ estado, saltado }) => estado !== 'hecho' && !saltado)?.clave;
   return (
-    <Stack gap="md" maw={860}>
+    <Stack gap="md" maw={FORM_WIDTH}>
       <div>
         <Text role="status" mb={6}>
           {done} de {pasos.length} pasos hechos.{' '}

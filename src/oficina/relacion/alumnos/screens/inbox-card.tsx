@@ -4,9 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { formatDay, formatExactEuros, plural } from '#platform/kit/format.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import { provinciaPorCodigo } from '#platform/kit/people/provincias.ts';
 import cards from '#platform/ui/cards.module.css';
-import { Address, Mark, type Tone } from '#platform/ui/mark.tsx';
+import { Address, Grouped, Mark, type Tone } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Recibida } from '../autoescuela-contract.ts';
@@ -160,7 +161,9 @@ function Telephone({ row }: { row: Recibida }) {
   const chat = whatsappUrl(row);
   return (
     <>
-      <a href={`tel:${row.telefono}`}>{row.telefono}</a>
+      <a href={`tel:${row.telefono}`}>
+        <Grouped parts={phoneGroups(row.telefono ?? '')} />
+      </a>
       {chat && (
         <>
           {' · '}

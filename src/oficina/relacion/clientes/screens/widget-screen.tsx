@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { OWN_BASE } from '#oficina/base/own-school/own-base.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -61,7 +62,7 @@ function Embedding({ sections }: { sections: OwnSection[] }) {
   const shown = permisos.includes(permiso) ? permiso : (permisos[0] ?? 'B');
   const embedded = { origin: window.location.origin, slug, permiso: shown, tema };
   return (
-    <Stack maw={720} gap="md">
+    <Stack maw={FORM_WIDTH} gap="md">
       <p className={shared.plain}>
         Enseña en tu web lo que dice de ti el comparador. Las cifras se actualizan solas, son las mismas de tu
         página pública y no cambian tu lugar en la lista. No usa cookies ni sabe quién te visita.

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { formatDay } from '#platform/kit/format.ts';
@@ -29,7 +30,7 @@ export function Component() {
       {permitted(user, 'informes', 'X') === null ? (
         <Notice>Con tu rol puedes ver informes, pero no llevártelos ni recibirlos por correo.</Notice>
       ) : (
-        <Stack gap="md" maw={820}>
+        <Stack gap="md" maw={FORM_WIDTH}>
           <FormSection
             title="Programar envío"
             hint={`A las siete de la mañana, a ${user.email}, como lo descargarías ese día.`}

@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { VIAS } from '#oficina/relacion/alumnos/peticion-words.ts';
 import { showMessage } from '#platform/browser/messages.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import cards from '#platform/ui/cards.module.css';
 import { ConfirmDialog } from '#platform/ui/dialogs/confirm-dialog.tsx';
-import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Grouped, Mark, Notice } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { PETICIONES, peticionesCalls, peticionesFallbacks } from '../calls.ts';
@@ -60,7 +61,13 @@ function Facts({ peticion }: { peticion: Peticion }) {
       )}
       <dl className={shared.facts}>
         <Fact name="Teléfono del mapa oficial">
-          {telefono ? <a href={`tel:${telefono}`}>{telefono}</a> : 'No consta'}
+          {telefono ? (
+            <a href={`tel:${telefono}`}>
+              <Grouped parts={phoneGroups(telefono)} />
+            </a>
+          ) : (
+            'No consta'
+          )}
         </Fact>
         <Fact name="Dirección del mapa oficial">{direccion ?? 'No consta'}</Fact>
         {web && (

@@ -10,6 +10,7 @@ export const clienteFacturas = forClientes(facturas, {
   titles: { estadoCobro: 'Pago', pendienteCobro: 'Por pagar' },
   list: {
     columns: ['codigo', 'titulo', 'fecha', 'venceEl', 'estadoCobro', 'total', 'pendienteCobro'],
+    twoLines: { amount: 'total', what: ['titulo', 'fecha'] },
     filters: [],
     search: ['codigo', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'venceEl'],

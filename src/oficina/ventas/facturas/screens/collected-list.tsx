@@ -27,12 +27,19 @@ const columns: Columns<CobroListado> = [
   {
     id: 'clienteNombre',
     title: 'Cliente',
+    place: 'who',
     cell: ({ clienteNombre }) => <Roomy>{clienteNombre ?? '—'}</Roomy>,
   },
   { id: 'fecha', title: 'Día', cell: ({ fecha }) => shortDay(fecha) },
   { id: 'forma', title: 'Forma de pago', cell: ({ forma }) => forma },
   { id: 'referencia', title: 'Referencia', cell: ({ referencia }) => referencia || '—' },
-  { id: 'importe', title: 'Importe', numeric: true, cell: ({ importe }) => formatEurosText(importe) },
+  {
+    id: 'importe',
+    title: 'Importe',
+    numeric: true,
+    place: 'amount',
+    cell: ({ importe }) => formatEurosText(importe),
+  },
 ];
 
 const filters: readonly Filter[] = [{ kind: 'day', name: 'fecha', label: 'Día del cobro' }];

@@ -3,7 +3,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import type { FacturaRow } from '../contract.ts';
 import { EstadoFactura, estadosAeat, estadosCobro, estadosFactura, tonosFactura } from '../estados.ts';
-import { overdueText } from './overdue.ts';
+import { dueText, overdueText } from './overdue.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -104,6 +104,23 @@ export function FacturaStates({ row }: { row: FacturaRow }) {
         <CobroState row={row} alone />
       )}
       <RectifiedMark row={row} />
+      {REFUSED.includes(String(row.estadoAeat)) && <AgencyState row={row} alone />}
+    </>
+  );
+}
+
+/** The one state of a factura in a list: how long it has been overdue or may still wait, or else how it is paid; and what the tax agency refuses. */
+export function ListState({ row }: { row: FacturaRow }) {
+  const due = row.venceEl ? dueText(String(row.venceEl), todayInMadrid(new Date())) : undefined;
+  return (
+    <>
+      {isAnnulled(row) || row.estado === EstadoFactura.preparando ? (
+        <PaperState row={row} />
+      ) : due && (due.late || row.estadoCobro === 'pendiente') ? (
+        <Mark tone={due.late ? 'bad' : 'waiting'}>{due.text}</Mark>
+      ) : (
+        <CobroState row={row} alone />
+      )}
       {REFUSED.includes(String(row.estadoAeat)) && <AgencyState row={row} alone />}
     </>
   );

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { useIsCliente } from '#oficina/base/cliente-panel.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { shortDay } from '#platform/browser/moments.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import styles from '#platform/ui/cards.module.css';
@@ -8,12 +9,13 @@ import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Roomy, Under } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { type FacturaRow, facturas } from '../contract.ts';
+import { facturas } from '../contract.ts';
 import { facturaNarrowings, type Narrowing } from '../narrowings.ts';
 import { clienteFacturas } from './cliente-facturas.ts';
 import { facturaKind } from './factura-kind.ts';
-import { AgencyState, CobroState, DueDay, PaperState, paperText } from './factura-states.tsx';
+import { AgencyState, CobroState, DueDay, ListState, PaperState, paperText } from './factura-states.tsx';
 import { SendingNotice } from './sending-notice.tsx';
+import { useFacturaActs } from './use-factura-acts.tsx';
 
 const { family } = facturaKind;
 
@@ -24,51 +26,55 @@ const PaperPeek = later(
 const Acts = later(async () => (await import('./facturas-bulk.tsx')).Acts);
 
 /** /panelAdmin/facturas, and /panelCliente/facturas with the issued ones of the person's autoescuela. */
-export function Component() {
-  const forCliente = useIsCliente();
-  // Papers change one by one: each has its own steps.
-  const screen = {
-    ...useCrudScreen(family, forCliente ? clienteFacturas : facturas),
-    canEdit: false,
-    canRemove: false,
-  };
-  const venceEl = (row: FacturaRow) => <DueDay row={row} />;
-  if (forCliente)
-    return (
-      <ResourceList
-        {...screen}
-        cells={{
-          codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
-          estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} paying />),
-          venceEl,
-        }}
-        empty="Todavía no tienes facturas. Aquí verás las que te hagamos, con su PDF."
-      />
-    );
+export const Component = () => (useIsCliente() ? <OwnFacturas /> : <OfficeFacturas />);
+
+// Papers change one by one: each has its own steps.
+const ONE_BY_ONE = { canEdit: false, canRemove: false };
+
+const OwnFacturas = () => (
+  <ResourceList
+    {...useCrudScreen(family, clienteFacturas)}
+    {...ONE_BY_ONE}
+    cells={{
+      codigo: ({ codigo }) => <Roomy>{codigo}</Roomy>,
+      estadoCobro: (row) => (row.estadoCobro === 'anulada' ? 'Anulada' : <CobroState row={row} paying />),
+      venceEl: (row) => <DueDay row={row} />,
+    }}
+    empty="Todavía no tienes facturas. Aquí verás las que te hagamos, con su PDF."
+  />
+);
+
+function OfficeFacturas() {
+  const { acts, dialog } = useFacturaActs();
   return (
-    <ResourceList
-      {...screen}
-      head={(create) => (
-        <>
-          <PageHeader title={family.heading} actions={create} />
-          <SendingNotice />
-          <FacturaTabs />
-        </>
-      )}
-      cells={{
-        codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo ? codigo : 'Borrador'}</span>,
-        clienteNombre: ({ clienteNombre }) =>
-          clienteNombre ? <Roomy>{clienteNombre}</Roomy> : <Under>Sin cliente</Under>,
-        // Only the other two states may call for action, so the paper's state is plain text.
-        estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
-        estadoCobro: (row) => <CobroState row={row} />,
-        estadoAeat: (row) => <AgencyState row={row} />,
-        venceEl,
-      }}
-      bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
-      peek={(row) => <PaperPeek row={row} kind={facturaKind} />}
-      empty="Todavía no hay facturas. Salen de un pedido, con «Facturar», o se hacen con «Nueva factura»."
-    />
+    <>
+      <ResourceList
+        {...useCrudScreen(family, facturas)}
+        {...ONE_BY_ONE}
+        head={(create) => (
+          <>
+            <PageHeader title={family.heading} actions={create} />
+            <SendingNotice />
+          </>
+        )}
+        tabs={<FacturaTabs />}
+        cells={{
+          codigo: ({ codigo }) => <span className={shared.oneLine}>{codigo ? codigo : 'Borrador'}</span>,
+          clienteNombre: ({ clienteNombre }) =>
+            clienteNombre ? <Roomy>{clienteNombre}</Roomy> : <Under>Sin cliente</Under>,
+          // One state says what is to be known; the paper's own is plain text, for whoever adds its column.
+          estado: (row) => (row.estadoCobro === 'anulada' ? <PaperState row={row} /> : paperText(row)),
+          estadoCobro: (row) => <ListState row={row} />,
+          estadoAeat: (row) => <AgencyState row={row} />,
+          venceEl: ({ venceEl }) => (venceEl ? shortDay(venceEl) : '—'),
+        }}
+        acts={acts}
+        bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
+        peek={(row) => <PaperPeek row={row} kind={facturaKind} />}
+        empty="Todavía no hay facturas. Salen de un pedido, con «Facturar», o se hacen con «Nueva factura»."
+      />
+      {dialog}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overdueText } from './overdue.ts';
+import { dueText, overdueText } from './overdue.ts';
 
 test.each([
   ['2026-11-09', '2026-11-21', 'Vencida hace 12 días'],
@@ -12,4 +12,14 @@ test.each([
   [null, '2026-11-21', undefined],
 ])('la que vence el %s, el %s: %s', (venceEl, today, text) => {
   expect(overdueText(venceEl, today)).toBe(text);
+});
+
+test.each([
+  ['2026-11-09', 'Vencida, 12 días', true],
+  ['2026-11-20', 'Vencida ayer', true],
+  ['2026-11-21', 'Vence hoy', false],
+  ['2026-11-22', 'Vence mañana', false],
+  ['2026-12-17', 'Vence en 26 días', false],
+])('la del %s, en una lista: %s', (venceEl, text, late) => {
+  expect(dueText(venceEl, '2026-11-21')).toEqual({ text, late });
 });

@@ -11,3 +11,14 @@ export function overdueText(venceEl: string | null, today: string): string | und
   const days = daysBetween(venceEl, today);
   return days === 1 ? 'Vencida ayer' : `Vencida hace ${days} días`;
 }
+
+/**
+ * The oldest unpaid due date in few words, for a row of a list, and whether it has passed: 'Vencida, 12 días', 'Vence hoy', 'Vence en 26 días'. Both
+ * are calendar days.
+ */
+export function dueText(venceEl: string, today: string): { text: string; late: boolean } {
+  const days = daysBetween(today, venceEl);
+  if (days < 0) return { text: days === -1 ? 'Vencida ayer' : `Vencida, ${-days} días`, late: true };
+  if (days <= 1) return { text: days === 0 ? 'Vence hoy' : 'Vence mañana', late: false };
+  return { text: `Vence en ${days} días`, late: false };
+}

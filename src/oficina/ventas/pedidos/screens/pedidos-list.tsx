@@ -19,6 +19,7 @@ const clientePedidos = forClientes(pedidos, {
   list: {
     ...pedidos.list,
     columns: ['codigo', 'titulo', 'fecha', 'estado', 'total', 'pendienteFacturar'],
+    twoLines: { what: ['titulo', 'fecha'] },
     filters: ['estado'],
     search: ['codigo', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'total'],

@@ -31,6 +31,7 @@ const clientePresupuestos = forClientes(presupuestos, {
   list: {
     ...presupuestos.list,
     columns: ['codigo', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
+    twoLines: { what: ['titulo', 'fecha'] },
     filters: ['estado', 'versionVigente'],
     search: ['codigo', 'titulo', 'refCliente'],
     order: ['fecha', 'codigo', 'validoHasta', 'total'],

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field } from '#platform/kit/contract/fields.ts';
-import { Mark, Roomy } from '#platform/ui/mark.tsx';
+import { ibanGroups, phoneGroups } from '#platform/kit/people/groups.ts';
+import { Grouped, Mark, Roomy } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import styles from '../crud.module.css';
 import { shownValue } from '../shown-value.ts';
@@ -23,6 +24,8 @@ export function FieldCell({ field, value, called }: FieldCellProps): ReactNode {
     case 'color':
       return shown === '' ? '—' : <Swatch color={shown} />;
     case 'text':
+      if (field.input.as === 'tel') return <Grouped parts={phoneGroups(shown)} />;
+      if (field.input.as === 'iban') return <Grouped parts={ibanGroups(shown)} />;
       return <Roomy>{shown}</Roomy>;
     default:
       return shown || '—';

@@ -113,6 +113,7 @@ const KINDS = {
   tel: { type: 'tel', inputMode: 'tel', classNames: { wrapper: styles.short } },
   digits: { inputMode: 'numeric', classNames: { wrapper: styles.short } },
   code: { ...UNSPELT, autoCapitalize: 'characters', classNames: { wrapper: styles.medium } },
+  iban: { ...UNSPELT, autoCapitalize: 'characters', classNames: { wrapper: styles.medium } },
 } as const satisfies Record<TextKind, object>;
 
 function FlagInput({ props, hint }: { props: InputProps; hint: string | undefined }) {

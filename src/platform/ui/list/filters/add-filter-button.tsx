@@ -22,11 +22,16 @@ export const AddFilterButton = (props: FilterChoiceProps) => (
   />
 );
 
+/** Identifier of the button that opens the tools of a list on a telephone, that button among them. */
+export const HAND_TOOLS = 'filtros-y-orden';
+
+const buttonInSight = () => document.getElementById(ID) ?? document.getElementById(HAND_TOOLS);
+
 /** Gives that button the focus, when the button that had it leaves with its filter. */
-export const focusAddFilter = (): void => document.getElementById(ID)?.focus();
+export const focusAddFilter = (): void => buttonInSight()?.focus();
 
 /** Opens the choice of a filter, as its button does. */
 export function openAddFilter(): void {
   focusAddFilter();
-  document.getElementById(ID)?.click();
+  buttonInSight()?.click();
 }

@@ -30,13 +30,18 @@ export function useTyped(value: string, onTyped: (text: string) => void) {
   };
 }
 
-type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void };
+type SearchFieldProps = {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+  autoFocus?: boolean;
+};
 
 /**
  * The search of a list. Reports only after the pause, not on blur: a list that changed on mouse down would lose the
  * row before mouse up.
  */
-export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, autoFocus = false }: SearchFieldProps) {
   const { text, type } = useTyped(value, onSearch);
   return (
     <TextInput
@@ -45,6 +50,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       type="search"
+      autoFocus={autoFocus}
       leftSection={<SearchIcon />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { Link } from 'react-router';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { ActividadEntre } from '../../calendario/entre.ts';
@@ -17,7 +18,13 @@ type AgendaDayProps = { day: string; rows: ActividadEntre[]; calendar: Calendar;
 /** A day of an agenda: its actividades, with their time, their people and a button to mark them as done. */
 export function AgendaDay({ day, rows, calendar, done }: AgendaDayProps) {
   return (
-    <Box component="section" maw={820} mb={18} aria-label={longDay(day)} data-today={day === calendar.today}>
+    <Box
+      component="section"
+      maw={FORM_WIDTH}
+      mb={18}
+      aria-label={longDay(day)}
+      data-today={day === calendar.today}
+    >
       <Box component="h3" m="0 0 8px" fz={16} fw={700}>
         {longDay(day)}
         {day === calendar.today && (

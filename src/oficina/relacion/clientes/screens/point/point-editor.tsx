@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { distanceKm, type Point } from '#platform/kit/distance.ts';
@@ -45,7 +46,7 @@ export function PointEditor({ idCliente, canEdit }: PointEditorProps) {
             onDiscard={() => query.refetch().finally(() => setAttempt(attempt + 1))}
           />
         ) : (
-          <Stack maw={720} gap="md">
+          <Stack maw={FORM_WIDTH} gap="md">
             <Notice>Tu rol permite ver el punto, pero no cambiarlo.</Notice>
             <FormSection title="Punto en el mapa">
               {punto.lat !== null && punto.lon !== null ? (
@@ -122,7 +123,7 @@ function PointForm({ punto, onDiscard }: { punto: Punto; onDiscard(): void }) {
   };
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md" maw={720}>
+      <Stack gap="md" maw={FORM_WIDTH}>
         {summary}
         <FormSection
           title="Punto en el mapa"

@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { formatMonth } from '#platform/kit/format.ts';
@@ -63,7 +64,7 @@ function Question() {
   });
   return (
     <>
-      <Box component="p" maw={820}>
+      <Box component="p" maw={FORM_WIDTH}>
         Comprueba que la Agencia Tributaria tiene lo mismo que consta aquí, factura a factura.
       </Box>
       <Group className={styles.tools} gap="10px 14px" align="end" mb={16}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { verifactuCalls } from '#oficina/ventas/verifactu/calls.ts';
 import type { Declaracion } from '#oficina/ventas/verifactu/verification-contract.ts';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { shortDay, shortMoment } from '#platform/browser/moments.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
@@ -49,7 +50,7 @@ function Declaration({ declaration }: { declaration: Declaracion }) {
   const others = versiones.filter((one) => !one.vigente);
   return (
     <>
-      <Box className={styles.screenOnly} maw={820}>
+      <Box className={styles.screenOnly} maw={FORM_WIDTH}>
         <p>
           {vigente ? 'Versión instalada' : 'Versión anterior'}: <strong>{version}</strong>
           {desde && `, desde el ${shortDay(desde)}`}
@@ -131,7 +132,7 @@ const Earlier = ({ versions }: { versions: Declaracion['versiones'] }) => (
     <Box component="h2" m="24px 0 8px" fz={18}>
       Versiones anteriores
     </Box>
-    <Box component="ul" className={shared.marks} maw={820} mb={16}>
+    <Box component="ul" className={shared.marks} maw={FORM_WIDTH} mb={16}>
       {versions.map(({ _id, version, desde, completa }) => (
         <li key={_id}>
           <Link to={`${HERE}?version=${_id}`}>

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { offeredSteps } from '#oficina/base/steps/step-table.ts';
+import { download } from '#platform/browser/download.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
+import { BellIcon, DownloadIcon, EuroIcon } from '#platform/ui/icons.tsx';
+import { later } from '#platform/ui/later.tsx';
+import type { RowAct } from '#platform/ui/list/types.ts';
+import type { FacturaRow } from '../contract.ts';
+import { EstadoFactura } from '../estados.ts';
+import { estadoDePasos, pasosFactura } from '../pasos.ts';
+import { facturaKind } from './factura-kind.ts';
+import { facturasActs } from './facturas-acts.ts';
+
+const CobroDialog = later(async () => (await import('./cobro-dialog.tsx')).CobroDialog);
+const ActDialog = later(
+  async () => (await import('#oficina/ventas/papeles/screens/bulk/act-dialog.tsx')).ActDialog,
+);
+
+const { registrarCobro, recordarPago } = pasosFactura;
+const REMIND = facturasActs.find(({ verb }) => verb === 'Recordar');
+
+/** The acts on one factura of the list: Cobrar, Recordar and PDF, each where it can be done, and their dialogs. */
+export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: ReactNode } {
+  const perfil = useSessionUser();
+  const mailless = useMailWay() === 'ninguno';
+  const [asked, ask] = useState<{ what: 'cobrar' | 'recordar'; row: FacturaRow }>();
+  const close = () => ask(undefined);
+  const { mutate: take } = useMutation({
+    mutationFn: ({ _id }: FacturaRow) => download('facturas/descargar', { _id }),
+    meta: { fallback: 'Error al descargar el documento' },
+  });
+  const acts = (row: FacturaRow): RowAct[] => {
+    const offered = perfil
+      ? offeredSteps({ registrarCobro, recordarPago }, row, { estado: estadoDePasos(row), perfil })
+      : [];
+    const may = (verb: string) => offered.some((step) => step.verb === verb);
+    const canRemind = REMIND && perfil && REMIND.may(perfil) && !REMIND.leftOut(row) && !mailless;
+    return [
+      ...(may('registrarCobro') && Number(row.pendienteCobro) > 0
+        ? [
+            {
+              name: 'Cobrar',
+              icon: <EuroIcon />,
+              main: true as const,
+              letter: 'c',
+              onTake: () => ask({ what: 'cobrar', row }),
+            },
+          ]
+        : []),
+      ...(canRemind
+        ? [{ name: 'Recordar', icon: <BellIcon />, onTake: () => ask({ what: 'recordar', row }) }]
+        : []),
+      ...(row.estado === EstadoFactura.preparando
+        ? []
+        : [{ name: 'PDF', icon: <DownloadIcon />, onTake: () => take(row) }]),
+    ];
+  };
+  const dialog = asked && (
+    <>
+      <CobroDialog row={asked.row} opened={asked.what === 'cobrar'} onClose={close} />
+      {asked.what === 'recordar' && REMIND && (
+        <ActDialog kind={facturaKind} act={REMIND} rows={[asked.row]} onClose={close} onDone={close} />
+      )}
+    </>
+  );
+  return { acts, dialog };
+}
