@@ -49,7 +49,7 @@ test('los filtros puestos se ven, se quitan uno a uno y están en la dirección 
   await button(page, 'Otro filtro').click();
   await names.fill('uso');
   await names.press('Enter');
-  await page.getByLabel('En uso').selectOption('Sí');
+  await page.getByRole('combobox', { name: 'En uso' }).selectOption('Sí');
   await expect(rows(page, word)).toHaveCount(2);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

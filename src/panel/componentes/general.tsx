@@ -6,7 +6,7 @@ import { DropZone, UploadProgress } from '#platform/ui/drop-zone.tsx';
 import * as icons from '#platform/ui/icons.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { LoadingCover } from '#platform/ui/loading-cover.tsx';
-import { Address, Mark, Notice, Roomy, Under } from '#platform/ui/mark.tsx';
+import { Address, Grouped, Mark, Notice, Roomy, Under } from '#platform/ui/mark.tsx';
 import { MarkedText } from '#platform/ui/marked-text.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { MoreActions } from '#platform/ui/more-actions.tsx';
@@ -99,6 +99,7 @@ export const general: Examples = {
   },
   Notice: { normal: <Notice>{LONG}</Notice>, aviso: <Notice warning>Falta el NIF del negocio.</Notice> },
   Under: { normal: <Under>{LONG}</Under> },
+  Grouped: { teléfono: <Grouped parts={['+34', '612', '345', '678']} /> },
   Roomy: { normal: <Roomy>{LONG}</Roomy> },
   Address: { normal: <Address email="administracion.y.contabilidad@autoescuela-ejemplo.example" /> },
   Moment: {

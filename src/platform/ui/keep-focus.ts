@@ -2,11 +2,12 @@
 const RETURN_MS = 50;
 
 /**
- * Gives the focus to the heading when nothing has it any more, after a dialog closes or a button leaves with its row.
+ * Gives the focus to the heading, or to the element of this selector, when nothing has it any more, after a dialog closes or a button leaves
+ * with its row.
  */
-export function keepFocus(): void {
+export function keepFocus(to = 'main h1'): void {
   setTimeout(() => {
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    document.querySelector<HTMLElement>(to)?.focus({ preventScroll: true });
   }, RETURN_MS);
 }

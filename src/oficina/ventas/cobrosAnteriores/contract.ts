@@ -21,7 +21,7 @@ export const cobrosAnteriores = defineResource({
   notPersonal: ['_idFactura', 'fecha', 'importe', 'forma'],
   list: {
     columns: ['fecha', '_idFactura', 'importe', 'forma', 'referencia'],
-    twoLines: { who: '_idFactura', what: ['fecha', 'forma', 'referencia'] },
+    twoLines: { who: ['_idFactura'], what: ['fecha', 'forma', 'referencia'] },
     filters: ['_idFactura', 'fecha'],
     search: ['referencia', 'forma'],
     order: ['fecha', 'importe'],

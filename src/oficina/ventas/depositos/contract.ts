@@ -38,7 +38,7 @@ export const depositos = defineResource({
   },
   list: {
     columns: ['concepto', '_idCliente', 'importe', 'fecha', 'estado'],
-    twoLines: { who: '_idCliente', what: ['concepto', 'fecha'] },
+    twoLines: { who: ['_idCliente'], what: ['concepto', 'fecha'] },
     filters: ['estado', '_idCliente', '_idPedido', '_idPresupuesto', '_idFactura', 'fecha'],
     search: ['concepto'],
     order: ['fecha', 'importe'],

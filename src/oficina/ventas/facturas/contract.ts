@@ -76,7 +76,7 @@ export const facturas = defineResource({
       'venceEl',
     ],
     twoLines: {
-      who: 'clienteNombre',
+      who: ['clienteNombre'],
       amount: 'totalFactura',
       what: ['codigo', 'fecha'],
       state: 'estadoCobro',

@@ -69,7 +69,7 @@ export const facturasAnteriores = defineResource({
   ],
   list: {
     columns: ['numero', 'clienteNombre', 'fecha', 'total', 'pendiente', 'venceEl', 'programa'],
-    twoLines: { who: 'clienteNombre', what: ['numero', 'fecha'] },
+    twoLines: { who: ['clienteNombre'], what: ['numero', 'fecha'] },
     filters: ['_idCliente', 'fecha', 'venceEl'],
     also: {
       cobro: choice({

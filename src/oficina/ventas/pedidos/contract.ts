@@ -52,7 +52,7 @@ export const pedidos = defineResource({
   ],
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'estado', 'estadoFacturacion', 'total'],
-    twoLines: { who: 'clienteNombre', what: ['codigo', 'fecha'] },
+    twoLines: { who: ['clienteNombre'], what: ['codigo', 'fecha'] },
     filters: [
       ...(['estado', 'serie', '_idCliente', '_idResponsable', 'estadoFacturacion'] as const),
       ...(['_idPresupuesto', 'fecha'] as const),

@@ -26,7 +26,7 @@ export const presupuestosAnteriores = defineResource({
   notPersonal: ['numero', 'fecha', '_idCliente', 'base', 'total', 'estado', 'programa'],
   list: {
     columns: ['numero', 'clienteNombre', 'fecha', 'total', 'estado', 'programa'],
-    twoLines: { who: 'clienteNombre', what: ['numero', 'fecha'] },
+    twoLines: { who: ['clienteNombre'], what: ['numero', 'fecha'] },
     filters: ['_idCliente', 'fecha'],
     search: ['numero', 'clienteNombre', 'nif', 'concepto'],
     order: ['fecha', 'numero'],

@@ -9,6 +9,7 @@ import { MailIcon, PhoneIcon } from '#platform/ui/icons.tsx';
 import { later } from '#platform/ui/later.tsx';
 import type { SumsOfList } from '#platform/ui/list/list-sums.tsx';
 import type { Column, Columns, Place, RowAct, Selection } from '#platform/ui/list/types.ts';
+import { Mark } from '#platform/ui/mark.tsx';
 import type { BulkBarProps } from './bulk/bulk-bar.tsx';
 import { crudCalls } from './crud-calls.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -175,7 +176,7 @@ function placesOf({
   const amount = twoLines.amount ?? columns.find((name) => fields[name]?.input.kind === 'money');
   const state = twoLines.state ?? STATES.find((name) => columns.includes(name));
   return (name) => {
-    if (name === twoLines.who) return 'who';
+    if (twoLines.who?.includes(name)) return 'who';
     if (name === amount) return 'amount';
     if (name === state) return 'state';
     return twoLines.what?.includes(name) ? 'what' : undefined;
@@ -207,6 +208,7 @@ function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow> {
         sortable: list.order.includes(name),
         numeric: NUMERIC.has(filterKind(field)),
         place: placeOf(name),
+        ...(field.input.kind === 'flag' && { alone: () => <Mark tone="good">{field.title}</Mark> }),
         hidden: !list.columns.includes(name),
         isEmpty: (row) => isEmpty(field, row[name]),
         cell: (row) =>

@@ -54,7 +54,7 @@ export type ResourceDefinition<F extends Fields> = {
      * of that name, and the other columns tell what.
      */
     twoLines?: {
-      who?: keyof F & string;
+      who?: (keyof F & string)[];
       amount?: keyof F & string;
       what?: (keyof F & string)[];
       state?: keyof F & string;

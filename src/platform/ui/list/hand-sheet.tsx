@@ -1,4 +1,5 @@
 import { Button, Drawer, NativeSelect, Stack } from '@mantine/core';
+import { keepFocus } from '../keep-focus.ts';
 import { AddFilterButton, HAND_TOOLS } from './filters/add-filter-button.tsx';
 import styles from './hand.module.css';
 import type { ListToolsProps } from './list-tools.tsx';
@@ -26,7 +27,7 @@ export function HandSheet({
     <Drawer
       {...{ opened, onClose }}
       position="bottom"
-      onExitTransitionEnd={() => document.getElementById(HAND_TOOLS)?.focus()}
+      onExitTransitionEnd={() => keepFocus(`#${HAND_TOOLS}`)}
       styles={{ content: { height: 'auto' } }}
       title="Filtros y orden"
       closeButtonProps={{ 'aria-label': 'Cerrar los filtros' }}

@@ -61,7 +61,13 @@ type LinesProps<Row> = ListRowsProps<Row> & { row: Row; lines: TwoLines<Row> };
 
 function Lines<Row extends { _id: string }>({ row, lines, rowLink, state: { texto } }: LinesProps<Row>) {
   const id = useId();
-  const { who, amount, what, state } = lines;
+  const {
+    who: [first, ...more],
+    amount,
+    what,
+    state,
+  } = lines;
+  const shown = state && !state.isEmpty?.(row) ? state : undefined;
   const told = what.filter(({ isEmpty }) => !isEmpty?.(row));
   return (
     <div className={styles.lines}>
@@ -69,9 +75,12 @@ function Lines<Row extends { _id: string }>({ row, lines, rowLink, state: { text
         <div className={`${shared.cut} ${styles.who}`} id={`${id}who`}>
           <RowName
             {...{ row, rowLink, texto }}
-            column={who}
+            column={first}
             labelledBy={['who', 'amount', 'what', 'state'].map((part) => id + part).join(' ')}
           />
+          {more.map((column) => (
+            <Fragment key={column.id}> {column.cell(row)}</Fragment>
+          ))}
         </div>
         <div className={styles.right} id={`${id}amount`}>
           {amount?.cell(row)}
@@ -87,7 +96,7 @@ function Lines<Row extends { _id: string }>({ row, lines, rowLink, state: { text
           ))}
         </div>
         <div className={styles.right} id={`${id}state`}>
-          {state?.isEmpty?.(row) ? null : state?.cell(row)}
+          {(shown?.alone ?? shown?.cell)?.(row)}
         </div>
       </div>
     </div>

@@ -19,10 +19,8 @@ export function SelectionBar({ selection, page, children }: SelectionBarProps) {
       component="section"
       className={styles.chosen}
       gap="6px 12px"
-      mb={12}
       p="8px 14px"
       bg="var(--brand-soft)"
-      bdrs={12}
       aria-label="Selección"
     >
       <p className={`${shared.plain} ${shared.strong}`} aria-live="polite">

@@ -6,7 +6,7 @@ const column = (id: string, place?: Place): Column<object> => ({ id, title: id, 
 
 const placed = (all: Columns<object>, shown = all) => {
   const { who, amount, what, state } = twoLinesOf(all, shown);
-  return [who.id, amount?.id, what.map(({ id }) => id).join(' '), state?.id];
+  return [who.map(({ id }) => id).join(' '), amount?.id, what.map(({ id }) => id).join(' '), state?.id];
 };
 
 test('sin decir nada, la primera es quién y las tres siguientes dicen qué', () => {
@@ -28,4 +28,9 @@ test('las que tienen sitio lo ocupan aunque no se vean, y lo demás de la lista 
 test('cuando la lista dice qué, no se le añade nada', () => {
   const all: Columns<object> = [column('nombre'), column('tipo', 'what'), column('orden')];
   expect(placed(all)).toEqual(['nombre', undefined, 'tipo', undefined]);
+});
+
+test('quién puede ser el nombre con sus apellidos', () => {
+  const all: Columns<object> = [column('nombre', 'who'), column('apellidos', 'who'), column('cargo')];
+  expect(placed(all)).toEqual(['nombre apellidos', undefined, 'cargo', undefined]);
 });

@@ -1,7 +1,8 @@
 import type { Column, Columns, Place } from './types.ts';
 
 export type TwoLines<Row> = {
-  who: Column<Row>;
+  /** The first is the link of the row. */
+  who: Columns<Row>;
   amount: Column<Row> | undefined;
   what: readonly Column<Row>[];
   state: Column<Row> | undefined;
@@ -16,8 +17,10 @@ const MOST = 3;
  */
 export function twoLinesOf<Row>(all: Columns<Row>, shown: Columns<Row>): TwoLines<Row> {
   const at = (place: Place) => all.find((column) => column.place === place);
-  const [who, amount, state] = [at('who') ?? shown[0], at('amount'), at('state')];
+  const [first, ...more] = all.filter(({ place }) => place === 'who');
+  const who: Columns<Row> = first ? [first, ...more] : [shown[0]];
+  const [amount, state] = [at('amount'), at('state')];
   const told = all.filter(({ place }) => place === 'what');
-  const rest = shown.filter((column) => ![who, amount, state, ...told].includes(column));
+  const rest = shown.filter((column) => ![...who, amount, state, ...told].includes(column));
   return { who, amount, state, what: (told.length > 0 ? told : rest).slice(0, MOST) };
 }

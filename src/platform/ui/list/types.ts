@@ -29,6 +29,8 @@ export type Column<Row> = {
   isEmpty?(row: Row): boolean;
   /** True for figures of one width, aligned at the right. */
   numeric?: boolean;
+  /** Cell in a row of two lines, where no heading explains it. */
+  alone?: ((row: Row) => ReactNode) | undefined;
   /** Place in a row of two lines; without any, see `twoLinesOf`. */
   place?: Place | undefined;
   /** True when the column is hidden until the person chooses it. */
