@@ -232,6 +232,7 @@ function callRows(
 ): Record<string, Maker> {
   return {
     'PUT /presupuestos/empezar': presupuesto('1'),
+    'POST /presupuestos/verCambios': presupuesto('1'),
     'PUT /presupuestos/terminar': presupuesto('2'),
     'PUT /presupuestos/devolver': presupuesto('2'),
     'PUT /presupuestos/reabrir': presupuesto('3'),
@@ -264,6 +265,7 @@ function callRows(
     'PUT /preciosTraidos/publicar': brought,
     'PUT /preciosTraidos/rechazar': brought,
     'PUT /pedidos/procesar': asked,
+    'POST /pedidos/verCambios': asked,
     'PUT /pedidos/entregarBorrador': asked,
     'PUT /pedidos/enviarBorrador': asked,
     'GET /pedidos/prepararEnvio': asked,
@@ -284,6 +286,7 @@ function callRows(
     'POST /depositos/crearfirma': order(),
     'PUT /facturas/emitir': draft,
     'PUT /facturas/actualizar': draft,
+    'POST /facturas/verCambios': draft,
     'DELETE /facturas/eliminar': draft,
     'PUT /facturas/anular': issued,
     'PUT /facturas/entregar': issued,

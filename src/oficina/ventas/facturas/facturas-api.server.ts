@@ -26,6 +26,7 @@ import { pasosFactura } from './pasos.ts';
 import { registerFacturaPrints } from './print.server.ts';
 import { registerCorrectable } from './rectificar/read-correctable.server.ts';
 import { registerReplacing } from './rectificar/replacing-api.server.ts';
+import { registerSeenFacturas } from './seen-factura.server.ts';
 
 export type FacturaServices = PaperServices & { jobs: Jobs };
 
@@ -33,6 +34,7 @@ export type FacturaServices = PaperServices & { jobs: Jobs };
 export function registerFacturaCalls(app: HttpApp, services: FacturaServices): void {
   registerPaperCalls(app, services, facturasFamily);
   registerMaking(app, services);
+  registerSeenFacturas(app, services);
   registerReplacing(app, services);
   registerIssuing(app, services);
   registerPaying(app, services);

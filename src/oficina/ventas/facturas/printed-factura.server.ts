@@ -43,7 +43,8 @@ export async function printFactura(
   return renderPaper(db, await printedFactura(db, invoice, duplicate));
 }
 
-async function printedFactura(
+/** A factura as it is printed. */
+export async function printedFactura(
   db: Pick<Db, 'execute' | '_'>,
   invoice: Factura,
   duplicate: boolean,

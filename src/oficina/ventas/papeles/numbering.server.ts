@@ -23,6 +23,18 @@ export async function nextNumber(
   return counter;
 }
 
+/** Number that the next paper of a series and year would have. It takes nothing: whoever comes first gets it. */
+export async function nextCode(
+  tx: Pick<Db, 'execute'>,
+  { familia, serie, ejercicio, prefix }: Counter & { prefix: string },
+): Promise<string> {
+  const { rows } = await tx.execute<{ numero: number; modelo: NumberForm | null }>(sql`
+    SELECT coalesce(max(ultimo), 0) + 1 AS numero, modelo_de_papeles(${familia}, ${serie}, ${ejercicio}) AS modelo
+    FROM contadores_papeles WHERE familia = ${familia} AND serie = ${serie} AND ejercicio = ${ejercicio}`);
+  const { numero = 1, modelo = null } = rows[0] ?? {};
+  return codeOf({ prefix, serie, ejercicio, numero, modelo });
+}
+
 /** Sets the form of the numbers of a series from a year on. False if a paper of that year has its number already. */
 export async function setForm(
   tx: Pick<Db, 'execute'>,

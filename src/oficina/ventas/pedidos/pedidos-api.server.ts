@@ -14,8 +14,10 @@ import {
 import { type PaperServices, reachOf } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { paperOut } from '#oficina/ventas/papeles/paper-out.ts';
 import { originOf } from '#oficina/ventas/papeles/paper-step.server.ts';
+import { printedOf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import { publicPaper } from '#oficina/ventas/papeles/public-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { registerSeenDrafts } from '#oficina/ventas/papeles/seen-draft.server.ts';
 import { changePaper, estadoShape } from '#oficina/ventas/papeles/take-estado.server.ts';
 import { breakdownOf } from '#oficina/ventas/papeles/totals.server.ts';
 import { notFound } from '#platform/http/errors.server.ts';
@@ -36,6 +38,13 @@ export type PedidoServices = PaperServices & { jobs: Jobs };
 export function registerPedidoCalls(app: HttpApp, services: PedidoServices): void {
   registerPaperCalls(app, services, pedidosFamily, stepsOfPedido);
   registerMaking(app, services);
+  registerSeenDrafts(app, services, pedidosFamily, {
+    recibe: 'pedidos',
+    make: pedidoFromOffice,
+    // A pedido has its number from the beginning.
+    nextCode: async (_work, { codigo }) => String(codigo),
+    print: ({ tx }, paper) => printedOf(tx, paper, { clase: 'Pedido', marca: 'Borrador' }),
+  });
   registerSaving(app, services);
   registerSubtotals(app, services);
   stepsOfPedido.forEach(stepCalls(app, services, pedidosFamily));

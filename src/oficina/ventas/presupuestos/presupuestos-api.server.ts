@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { allow } from '#oficina/base/roles/actor.server.ts';
 import { agreedHash } from '#oficina/ventas/papeles/canonical.server.ts';
 import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
+import { nextCode } from '#oficina/ventas/papeles/numbering.server.ts';
 import {
   registerPaperCalls,
   registerPaperMaking,
@@ -15,9 +16,10 @@ import {
   type Work,
 } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { paperStep } from '#oficina/ventas/papeles/paper-step.server.ts';
-import { sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
+import { printedOf, sendPdf } from '#oficina/ventas/papeles/pdf/print-paper.server.ts';
 import { businessOf, publicPaper } from '#oficina/ventas/papeles/public-paper.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { registerSeenDrafts } from '#oficina/ventas/papeles/seen-draft.server.ts';
 import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import { invalidFields, notFound } from '#platform/http/errors.server.ts';
@@ -54,6 +56,18 @@ export function registerPresupuestoCalls(app: HttpApp, services: PresupuestoServ
     calls: { crear: 'Crea el presupuesto, solicitado, con sus líneas' },
     steps: STEPS,
     make: (work, fields) => createPaper(work, fields, begun(work, fields)),
+  });
+  registerSeenDrafts(app, services, presupuestosFamily, {
+    recibe: 'presupuestos',
+    make: (work, fields) => createPaper(work, fields, begun(work, fields)),
+    nextCode: ({ tx, now, family: { resource, prefix } }, { serie }) =>
+      nextCode(tx, {
+        familia: resource.name,
+        prefix,
+        serie,
+        ejercicio: Number(todayInMadrid(now).slice(0, 4)),
+      }),
+    print: ({ tx }, paper) => printedOf(tx, paper, { clase: 'Presupuesto', marca: 'Borrador' }),
   });
   registerCopies(app, services);
   stepsOfPresupuesto.forEach(stepCalls(app, services, presupuestosFamily));

@@ -31,13 +31,7 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
     },
     { access: allow('facturas', 'C', ['trabajador']) },
     (request) =>
-      working(services, facturasFamily, { request, verb: 'crear' }, (work) =>
-        createPaper(work, request.body, {
-          fecha: todayInMadrid(work.now),
-          estado: EstadoFactura.preparando,
-          tipo: newKind(request.body.tipo),
-        }),
-      ),
+      working(services, facturasFamily, { request, verb: 'crear' }, (work) => newDraft(work, request.body)),
   );
   serve(
     app,
@@ -83,6 +77,14 @@ export function registerMaking(app: HttpApp, services: PaperServices): void {
       }),
   );
 }
+
+/** Makes a draft with these fields, dated today. */
+export const newDraft = (work: Work, fields: Record<string, unknown>): Promise<Papel> =>
+  createPaper(work, fields, {
+    fecha: todayInMadrid(work.now),
+    estado: EstadoFactura.preparando,
+    tipo: newKind(fields.tipo),
+  });
 
 /** Kind of a new factura; rectificativas are made by `facturas/rectificar`. */
 function newKind(tipo: unknown): 'F1' | 'F2' {

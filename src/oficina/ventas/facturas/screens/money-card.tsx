@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import styles from '#oficina/ventas/papeles/screens/paper.module.css';
+import styles from '#oficina/ventas/papeles/screens/totals.module.css';
 import { shortDay } from '#platform/browser/moments.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';

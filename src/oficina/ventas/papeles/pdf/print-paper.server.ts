@@ -2,9 +2,16 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Papel } from '../paper-family.server.ts';
 import { pdfName } from './pdf-name.ts';
-import { type PrintedCertificate, printedPaper } from './printed-paper.ts';
+import { type PrintedCertificate, type PrintedPaper, printedPaper } from './printed-paper.ts';
 import { type PrintInput, printingOf } from './printing.server.ts';
 import { renderPaper } from './render-paper.server.ts';
+
+/** A paper as it is printed, without its certificate. */
+export const printedOf = async (
+  db: Pick<Db, 'execute' | '_'>,
+  paper: Papel,
+  asked: PrintInput,
+): Promise<PrintedPaper> => printedPaper(paper, await printingOf(db, paper, asked));
 
 /** PDF of a paper. It ends with the certificate of acceptance, if there is one. */
 export async function printPaper(
@@ -13,7 +20,7 @@ export async function printPaper(
   asked: PrintInput,
   certificado?: PrintedCertificate,
 ): Promise<Buffer> {
-  const printed = printedPaper(paper, await printingOf(db, paper, asked));
+  const printed = await printedOf(db, paper, asked);
   return renderPaper(db, { ...printed, ...(certificado && { certificado }) });
 }
 

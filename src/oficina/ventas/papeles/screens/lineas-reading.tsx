@@ -3,7 +3,7 @@ import shared from '#platform/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { quantityText } from '../quantity-text.ts';
-import styles from './paper.module.css';
+import styles from './lineas-reading.module.css';
 
 /** Lines of a paper that can no longer be changed. */
 export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (

@@ -23,11 +23,13 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { type Impuesto, type ImpuestoOperation, usualRate } from '../rates.ts';
 import { newLinea } from './lineas.ts';
-import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
+import { PaperFoot } from './paper-foot.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { lineaProblems, lineaTitle, paperBody, paperTexts, textOfLineas } from './paper-texts.ts';
+import styles from './sheet.module.css';
 import { TO_SEND } from './use-save-first.ts';
+import { useSeenDraft } from './use-seen-draft.ts';
 
 export type NewPaperStart = {
   form: SavingForm<Texts>['form'];
@@ -82,6 +84,7 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
   const user = useSessionUser();
   const may = kind.sends && user && permitted(user, kind.family.recurso, kind.sends.accion) !== null;
   useWritingKept(saving, { offer });
+  const seen = useSeenDraft(kind, saving.form.values);
   const form = useFirstField(Boolean(saving.form.values._idCliente));
   return (
     <form
@@ -98,7 +101,7 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
       {saving.summary}
       <PaperFields
         kind={kind}
-        saving={saving}
+        {...{ saving, seen }}
         under={start?.({ form: saving.form, fields: writtenFields(kind.resource) })}
       />
       <SaveBar
@@ -111,7 +114,9 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
             </Button>
           )
         }
-      />
+      >
+        {may && <PaperFoot {...{ kind, saving, seen }} />}
+      </SaveBar>
     </form>
   );
 }

@@ -7,20 +7,25 @@ import { ResourceFields } from '#platform/crud/screens/fields/resource-fields.ts
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
+import { pointsTo } from '#platform/kit/contract/fields.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import type { Impuesto } from '../rates.ts';
+import styles from './head.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
 import { isBlank, type LineaText, meant, retaxed, totalsOf } from './lineas.ts';
-import styles from './paper.module.css';
 import { type PaperWriting, textos } from './paper-kind.ts';
+import { DraftPdf } from './paper-pdf.tsx';
 import { Fold, gistOf, PaperSheet } from './paper-sheet.tsx';
 import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
 import { TotalsCard } from './totals-card.tsx';
+import type { SeenDraft } from './use-seen-draft.ts';
 
 type PaperFieldsProps = {
   kind: PaperWriting;
   saving: SavingForm<Texts>;
+  /** The paper as its cliente would get it. */
+  seen: SeenDraft;
   row?: CrudRow;
   /** Content under the lines. */
   under?: ReactNode;
@@ -35,7 +40,7 @@ export const only = ({ fields }: CrudResource, names: readonly string[]): FormLa
 });
 
 /** Head, lines and totals of a paper, to write them. */
-export function PaperFields({ kind, saving, row, under, beside }: PaperFieldsProps) {
+export function PaperFields({ kind, saving, seen, row, under, beside }: PaperFieldsProps) {
   const { resource, fields } = kind;
   const { form } = saving;
   const { impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = frameOf(form.values);
@@ -50,6 +55,8 @@ export function PaperFields({ kind, saving, row, under, beside }: PaperFieldsPro
     onSuccess: (concept) => change([...meant(lines), lineaOfConcepto(concept, frame)]),
     meta: { fallback: 'Error al obtener el concepto' },
   });
+  const named = useNamed(resource, form.values, row);
+  const reader = named('_idContacto') ?? named('_idCliente') ?? form.values.prospecto;
   const inputs = (names: readonly string[]) => (
     <ResourceFields
       {...{ resource, form: saving, layout: only(resource, names), ...(row && { row }) }}
@@ -88,6 +95,7 @@ export function PaperFields({ kind, saving, row, under, beside }: PaperFieldsPro
       aside={
         <>
           <TotalsCard totals={totals} impuesto={impuesto} />
+          {kind.sends && <DraftPdf seen={seen} name={reader} />}
           {beside}
         </>
       }
@@ -105,15 +113,13 @@ type FoldedFieldsProps = Pick<PaperFieldsProps, 'kind' | 'saving'> & {
 
 /** Fields that are folded while nothing in them is wrong. */
 function FoldedFields({ kind: { resource }, saving, row, title, names, none, children }: FoldedFieldsProps) {
-  const labels = useLabels(resource.fields);
   const { values } = saving.form;
+  const labelOf = useNamed(resource, values, row);
   const read = (name: string) => {
     const field = resource.fields[name];
     const text = values[name];
     return field && text !== undefined ? written(field, text) : row?.[name];
   };
-  const labelOf = (name: string, family: string, id: string) =>
-    row && row[name] === id ? (row.nombres?.[name] ?? labels(family, id)) : labels(family, id);
   return (
     <Fold
       title={title}
@@ -123,6 +129,17 @@ function FoldedFields({ kind: { resource }, saving, row, title, names, none, chi
       {children}
     </Fold>
   );
+}
+
+/** Gives the label of the row that a field of the form points to. */
+function useNamed({ fields }: CrudResource, texts: Texts, row: CrudRow | undefined) {
+  const labels = useLabels(fields);
+  return (name: string): string | undefined => {
+    const id = texts[name] || row?.[name];
+    const family = fields[name] && pointsTo(fields[name]);
+    if (!id || !family) return undefined;
+    return (row?.[name] === id && row?.nombres?.[name]) || labels(family, String(id));
+  };
 }
 
 /** Lines of the form. They are one field, and unchanged lines stay the same objects. */

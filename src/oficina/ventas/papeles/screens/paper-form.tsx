@@ -17,11 +17,13 @@ import { useRowTaken, useVersionedForm } from '#platform/ui/forms/use-versioned-
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import { totalsOf } from './lineas.ts';
-import styles from './paper.module.css';
 import { PaperFields } from './paper-fields.tsx';
+import { PaperFoot } from './paper-foot.tsx';
 import type { PaperWriting } from './paper-kind.ts';
 import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
+import styles from './sheet.module.css';
 import { useFormToSave } from './use-save-first.ts';
+import { useSeenDraft } from './use-seen-draft.ts';
 
 type PaperFormProps = {
   kind: PaperWriting;
@@ -69,11 +71,12 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
   useWritingKept(saving, { offer, base: saving.base });
   useRowTaken(saving, shown);
   useFormToSave(saving.save);
+  const seen = useSeenDraft(kind, saving.form.values, row);
   return (
     <>
       <form id={id} className={styles.writing} onSubmit={saving.submit} noValidate>
         {saving.summary}
-        <PaperFields {...{ kind, saving, row, under, beside }} />
+        <PaperFields {...{ kind, saving, seen, row, under, beside }} />
       </form>
       {/* Outside the form: the events of the dialogs of its buttons would reach it. */}
       <SaveBar
@@ -83,7 +86,9 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
         savedAt={saving.savedAt}
         onDiscard={onDiscard}
         next={next}
-      />
+      >
+        {kind.sends && shown.estado === kind.way?.[0] && <PaperFoot {...{ kind, saving, seen }} />}
+      </SaveBar>
       {saving.mergeDialog}
     </>
   );

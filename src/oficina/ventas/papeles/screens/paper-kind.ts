@@ -10,7 +10,7 @@ export const textos = ['condiciones', 'notasPublicas', 'notasPrivadas'] as const
 
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'fields' | 'begun'> &
-  Partial<Pick<PaperKind, 'sends'>>;
+  Partial<Pick<PaperKind, 'sends' | 'way'>>;
 
 /** Data of a kind of paper for the screens. */
 export type PaperKind<R extends CrudResource = CrudResource> = {

@@ -1,10 +1,8 @@
 import { useDebouncedValue, useElementSize } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { fetchFile } from '#platform/browser/download.ts';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { PaperKind } from './paper-kind.ts';
+import { useStoredPdf } from './paper-pdf.tsx';
 
 type PaperPeekProps = { row: { _id: string; version: number }; kind: Pick<PaperKind, 'pdf' | 'resource'> };
 
@@ -16,32 +14,20 @@ export function PaperPeek({ row, kind }: PaperPeekProps) {
   const key = `${row._id} ${row.version}`;
   const { ref, width } = useElementSize<HTMLElement>();
   const [stayed] = useDebouncedValue(key, STAY_MS);
-  const { data, isError } = useQuery({
-    queryKey: [kind.resource.name, 'pdf', 'peek', row._id, row.version],
-    queryFn: async ({ signal }) => {
-      const { blob } = await fetchFile(kind.pdf.shown, { _id: row._id }, { signal });
-      const { openPdf } = await import('#platform/ui/pdf/pdf-engine.ts');
-      return openPdf(await blob.arrayBuffer());
-    },
-    enabled: stayed === key,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    meta: { background: true, told: true },
-  });
-  useEffect(() => () => data?.close(), [data]);
+  const { pdf, failed } = useStoredPdf(row, kind, stayed === key);
   return (
-    <section ref={ref} aria-label="Documento" aria-busy={!data && !isError}>
-      {!data && (
+    <section ref={ref} aria-label="Documento" aria-busy={!pdf && !failed}>
+      {!pdf && (
         <p className={shared.hint} role="status">
-          {isError ? 'No se ha podido mostrar el PDF.' : 'Preparando el PDF…'}
+          {failed ? 'No se ha podido mostrar el PDF.' : 'Preparando el PDF…'}
         </p>
       )}
       {width > 0 &&
-        data?.pages.map((page, index) => (
+        pdf?.pages.map((page, index) => (
           <PdfSheet
             // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their place
             key={index}
-            {...{ page, number: index + 1, of: data.pages.length }}
+            {...{ page, number: index + 1, of: pdf.pages.length }}
             width={Math.floor(width)}
             onSeen={() => {}}
           />

@@ -18,12 +18,13 @@ import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { camposDePapel, camposDeTotales } from '../head-fields.ts';
 import type { PaperBeside } from '../paper-out.ts';
-import styles from './paper.module.css';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
+import { StoredPdf } from './paper-pdf.tsx';
 import { PaperRead } from './paper-read.tsx';
 import { PaperWay } from './paper-steps.tsx';
+import styles from './summary.module.css';
 import { TotalsCard } from './totals-card.tsx';
 
 type PaperScreenProps<R extends CrudResource, Row = RowOf<R> & PaperBeside> = {
@@ -131,6 +132,7 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
               <>
                 <TotalsCard totals={row} impuesto={row.impuesto} />
                 {parts.beside?.(row)}
+                <StoredPdf row={row} kind={kind} />
               </>
             }
           />

@@ -3,7 +3,7 @@ import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 import { Foldable } from '#platform/ui/forms/form-section.tsx';
 import shared from '#platform/ui/shared.module.css';
-import styles from './paper.module.css';
+import styles from './sheet.module.css';
 
 type PaperSheetProps = {
   /** Name of the paper for screen readers. */

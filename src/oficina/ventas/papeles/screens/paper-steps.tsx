@@ -14,9 +14,9 @@ import { ofOne } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import shared from '#platform/ui/shared.module.css';
-import styles from './paper.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import { SendForm } from './send-form.tsx';
+import styles from './steps.module.css';
 import { usePaperStep } from './use-paper-step.ts';
 import { saveFirst, useSendOnCome } from './use-save-first.ts';
 

@@ -4,7 +4,7 @@ import { pairsIf } from '#platform/kit/pairs.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
 import { regimenes } from '../linea-contract.ts';
-import styles from './paper.module.css';
+import styles from './totals.module.css';
 
 const rate = (text: string) => `${formatAmount(text, 0)}\u00a0%`;
 
