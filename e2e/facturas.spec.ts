@@ -133,6 +133,13 @@ test.describe('lo que no se puede emitir', () => {
       'href',
       `/panelAdmin/clientes/${nobody}/datos`,
     );
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').getByRole('button', { name: 'Emitir y enviar' }).click();
+    const sending = page.getByRole('dialog', { name: /^Emitir y enviar/ });
+    await sending.getByLabel('Dirección', { exact: true }).fill('Calle Mayor, 1');
+    await page.keyboard.press('Enter');
+    await expect(sending.getByRole('button', { name: 'Emitir y enviar' })).toBeVisible();
+    await expect(sending.getByRole('alert')).toHaveCount(0);
     const big = await draftOf(admin, { tipo: 'F2', lineas: [{ descripcion: 'Web', precioUnitario: '900' }] });
     await page.goto(`/panelAdmin/facturas/${big._id}`);
     await pressRare(page, 'Emitir');

@@ -289,11 +289,11 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await field.fill(nombre);
   await page.getByRole('option', { name: nombre }).click();
   await expect(page.getByLabel('Título')).toHaveValue('Web con reservas');
-  await expect(cell(page, 'Precio', 1)).toHaveValue('50');
+  await expect(cell(page, 'Precio', 1)).toHaveValue('50,00');
   await expect(page.getByText(`El precio de «Hora ${codigo}» es ahora 60,00`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Poner 60,00/ }).click();
-  await expect(cell(page, 'Precio', 1)).toHaveValue('60');
+  await expect(cell(page, 'Precio', 1)).toHaveValue('60,00');
   await expect(page.getByText('El precio de «Hora')).toBeHidden();
   await page.getByText('Más datos', { exact: true }).click();
   await page.getByRole('textbox', { name: /^Para/ }).fill('Alguien');

@@ -101,6 +101,14 @@ test('«Enviar» guarda antes lo escrito, y lo que no se guarda no se envía má
   await expectMessage(page, 'Presupuesto actualizado');
   await expect(dialog).toBeHidden();
   await cell(page, 'Precio', 1).fill('15');
+  const foot = page.getByRole('main').getByRole('term').filter({ hasText: 'Será' });
+  await expect(foot.locator('xpath=..')).toContainText(/PRE-\d{4}-\d{5}/);
+  // The paper beside, as it is written, where there is room for it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const drawn = page.getByRole('region', { name: /^Así lo recibe / });
+  await expect(drawn.getByRole('region', { name: 'Página 1 de 1' })).toContainText('18,15 €');
+  await expect(drawn.getByRole('status')).toHaveText('al día');
+  await expectAccessible(page);
   await send.click();
   await expect(dialog).toContainText('18,15 €');
   // With the mouse, and the keys go where it was pressed.

@@ -11,6 +11,7 @@ import { id, PAPER_BYTES, trying } from './paper-calls.server.ts';
 import type { Papel, PaperFamily, PaperServices, Work } from './paper-family.server.ts';
 import type { PrintedPaper } from './pdf/printed-paper.ts';
 import { renderPaper } from './pdf/render-paper.server.ts';
+import { findPaper } from './read-paper.server.ts';
 import { borradorVisto } from './seen-draft.ts';
 import { updatePaper } from './write-paper.server.ts';
 
@@ -68,7 +69,7 @@ export function registerSeenDrafts(
           const { _id, dibujo, ...said } = request.body as Record<string, unknown>;
           const { printed, ...facts } = await trying(services, family, { request, verb }, async (work) => {
             const paper = _id
-              ? await updatePaper(work, { ...said, _id: String(_id) })
+              ? await updatePaper(work, await asItIs(work, { ...said, _id: String(_id) }))
               : await seen.make(work, said);
             return {
               codigo: paper.codigo ?? (await seen.nextCode(work, paper)),
@@ -83,6 +84,16 @@ export function registerSeenDrafts(
           return { ...facts, pdf: pdf.toString('base64') };
         }),
     );
+}
+
+type Changes = Parameters<typeof updatePaper>[1];
+
+/** Changes of a paper as it is now: a line that somebody has removed meanwhile is a new one. */
+async function asItIs({ tx, family, scope }: Work, changes: Changes): Promise<Changes> {
+  const { lineas } = await findPaper(tx, family, changes._id, scope);
+  const there = new Set(lineas.map(({ _id }) => _id));
+  const kept = changes.lineas?.map(({ _id, ...line }) => (there.has(String(_id)) ? { ...line, _id } : line));
+  return { ...changes, ...(kept && { lineas: kept }) };
 }
 
 /** Drawings of each person: one at a time, so that nobody fills the queue of all. */

@@ -53,6 +53,20 @@ test.each(FAMILIAS)('los cambios de %s se ven sin guardarse, y sin dibujo no hay
   expect(await kept()).toEqual(before);
 });
 
+test('una línea que otra persona ha quitado se ve como nueva', async () => {
+  const {
+    _id,
+    lineas: [line],
+  } = (await admin('POST /presupuestos/crear', { _idCliente, lineas })).json<PaperJson>();
+  await admin('PUT /presupuestos/actualizar', {
+    _id,
+    lineas: [{ descripcion: 'Otra', precioUnitario: '5' }],
+  });
+  const mine = [{ _id: line?._id, descripcion: 'La mía', precioUnitario: '7' }];
+  const seen = await admin('POST /presupuestos/verCambios', { _id, lineas: mine, dibujo: true });
+  expect(wordsOf(seen.json())).toContain('La mía');
+});
+
 test('dice a quién irá y cómo se pagará', async () => {
   await db.execute(sql`UPDATE clientes SET email = 'ana@ejemplo.es' WHERE id = ${_idCliente}`);
   const bizum = {
@@ -87,11 +101,24 @@ test('lo que falta se dice por su campo', async () => {
 });
 
 test('una persona no ocupa la cola de todos: cuatro a la vez, y las demás se rechazan', async () => {
+  const { _id } = (await admin('POST /presupuestos/crear', { _idCliente, lineas })).json<PaperJson>();
   const gestor = await as('Gestor');
-  const ask = (call: typeof admin) =>
-    call('POST /presupuestos/verNuevo', { _idCliente, lineas, dibujo: true });
-  const [others, ...own] = await Promise.all([ask(gestor), ...Array.from({ length: 6 }, () => ask(admin))]);
-  expect(own.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 200, 503, 503]);
-  expect(others?.statusCode).toBe(200);
-  expect((await ask(admin)).statusCode).toBe(200);
+  const asked: ReturnType<typeof admin>[] = [];
+  await db.transaction(async (tx) => {
+    // The first one waits for this row, and the others for the first one.
+    await tx.execute(sql`SELECT FROM presupuestos WHERE id = ${_id} FOR UPDATE`);
+    const refused = await new Promise<number[]>((resolve) => {
+      const early: number[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        const one = admin('POST /presupuestos/verCambios', { _id, lineas });
+        asked.push(one);
+        one.then(({ statusCode }) => early.push(statusCode) === 2 && resolve(early));
+      }
+    });
+    expect(refused).toEqual([503, 503]);
+    const other = await gestor('POST /presupuestos/verNuevo', { _idCliente, lineas, dibujo: true });
+    expect(other.statusCode).toBe(200);
+  });
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 503, 503]);
 });

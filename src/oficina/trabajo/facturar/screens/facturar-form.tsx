@@ -19,6 +19,7 @@ import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturarCalls } from '../calls.ts';
 import type { Preparado } from '../operations.server.ts';
+import { FactQuestions } from './fact-questions.tsx';
 import styles from './facturar.module.css';
 import { useFacturar } from './use-facturar.ts';
 
@@ -105,6 +106,10 @@ function Form(props: FormProps) {
     const way = chosen ? { _idFormaPago: chosen } : {};
     billing.mutate({ familia, _id, version, enviar: sends, ...way, ...letter, ...confirmado });
   };
+  const lookAgain = () => {
+    billing.reset();
+    onLookAgain();
+  };
   // A refusal without questions turns the button off: the server would only refuse again.
   const stopped = refusal !== null && questions.length === 0;
   return (
@@ -125,6 +130,12 @@ function Form(props: FormProps) {
       </div>
       <Stack gap="md" mt="md">
         {questions.length === 0 && <Refusal error={refusal} fallback={FALLBACK} row={factura} />}
+        <FactQuestions
+          error={refusal}
+          factura={factura}
+          draftId={familia === 'facturas' ? row._id : undefined}
+          onDone={lookAgain}
+        />
         <IssueQuestions {...{ error: refusal, answered, incomplete }} onAnswer={setAnswered} />
         <Text size="sm">
           Se emite con fecha de hoy y se anota para la Agencia Tributaria.{' '}
@@ -135,14 +146,7 @@ function Form(props: FormProps) {
             Cancelar
           </Button>
           {stopped ? (
-            <Button
-              onClick={() => {
-                billing.reset();
-                onLookAgain();
-              }}
-            >
-              Volver a comprobar
-            </Button>
+            <Button onClick={lookAgain}>Volver a comprobar</Button>
           ) : (
             <BusyButton type="submit" busy={billing.isPending} data-autofocus>
               {actOf(familia, sends)}

@@ -105,6 +105,7 @@ function refuseByLaw(draft: Factura, { rectified, grupos, destinatario }: IssueC
     throw againstRule(
       `Una factura simplificada no pasa de ${LIMITE_SIMPLIFICADA} €: elige Factura`,
       `${ROF}, art. 4`,
+      { campos: [{ campo: 'tipo', motivo: 'elige Factura' }] },
     );
   if (rectified && (rectified.estado === EstadoFactura.preparando || rectified.estadoCobro === 'anulada'))
     throw againstRule('La factura que rectifica no está emitida, o está anulada', `${ROF}, art. 15`);

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
+import { inEuros } from '#oficina/ventas/papeles/screens/in-euros.ts';
 import styles from '#oficina/ventas/papeles/screens/totals.module.css';
 import { shortDay } from '#platform/browser/moments.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
-import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { pairsIf } from '#platform/kit/pairs.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { FacturaRow } from '../contract.ts';
@@ -29,18 +29,18 @@ export function MoneyCard({ row, paying = false }: { row: FacturaRow; paying?: b
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatEurosText(value)}</dd>
+            <dd>{inEuros(value)}</dd>
           </div>
         ))}
         <div className={styles.total}>
           <dt>{back ? 'Por devolver' : paying ? 'Por pagar' : 'Pendiente'}</dt>
-          <dd>{formatEurosText(back ? left.slice(1) : left)}</dd>
+          <dd>{inEuros(back ? left.slice(1) : left)}</dd>
         </div>
         {row.estadoCobro !== 'anulada' &&
           dueOf(data?.vencimientos ?? [], cents(importeCobrar) - cents(left)).map(([fecha, importe]) => (
             <div key={fecha}>
               <dt>Vence el {shortDay(fecha)}</dt>
-              <dd>{formatEurosText(plain(importe, 2))}</dd>
+              <dd>{inEuros(plain(importe, 2))}</dd>
             </div>
           ))}
       </dl>

@@ -1,7 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { ReferenceInput } from '#platform/crud/screens/fields/reference-input.tsx';
-import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import { isRate, usualRate } from '../rates.ts';
@@ -11,12 +10,14 @@ import {
   type Cell,
   changed,
   type Frame,
+  hasMoney,
   type LineaAction,
   type LineaText,
   meant,
   newLinea,
+  priced,
 } from './lineas.ts';
-import { taxOptions } from './tax-options.ts';
+import { taxOptions, taxValue } from './tax-options.ts';
 
 type LineEditorProps = {
   lines: readonly LineaText[];
@@ -57,6 +58,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
     if (place && table) focusCell(table, place.index, place.cell);
   });
   const options = useMemo(() => taxOptions(frame), [frame]);
+  const taxes = new Set(lines.filter(hasMoney).map(taxValue)).size;
   const add = (tipo: Linea['tipo']) =>
     act(
       { do: 'insert', after: undefined, lines: [newLinea(tipo, taxed(tipo, frame))] },
@@ -72,6 +74,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
               key={line.key}
               {...{ line, index, options }}
               importe={importes[index] ?? null}
+              taxed={taxes > 1}
               problem={problemOf(problems, index)}
               onAction={act}
             />
@@ -95,7 +98,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
-        <Box flex="1 1 200px" maw={320}>
+        <Box className={styles.catalogue} flex="1 1 200px" maw={360}>
           <ReferenceInput
             family="conceptosPresupuestos"
             title="Del catálogo"
@@ -187,6 +190,6 @@ export const lineaOfConcepto = (concept: Record<string, unknown>, frame: Frame):
     unidad: text('unidad'),
     tipoIva: rateOf(text('tipoIva'), frame),
     // With tax in the prices, the server computes this one.
-    precioUnitario: frame.preciosConIva ? '' : formatAmount(text('precio'), 0).replaceAll('.', ''),
+    precioUnitario: frame.preciosConIva ? '' : priced(text('precio')),
   });
 };

@@ -1,12 +1,22 @@
 import { Box } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
-import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { writtenSum } from '#platform/kit/amounts/written-sum.ts';
+import { decimalOf, writtenSum } from '#platform/kit/amounts/written-sum.ts';
 import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#platform/ui/icons.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { inEuros } from './in-euros.ts';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
-import { CELLS, type Cell, hasMoney, isBlank, type LineaAction, type LineaText, pasted } from './lineas.ts';
+import {
+  CELLS,
+  type Cell,
+  gistOfLinea,
+  hasMoney,
+  isBlank,
+  type LineaAction,
+  type LineaText,
+  pasted,
+  priced,
+} from './lineas.ts';
 import { taxOf, taxValue } from './tax-options.ts';
 
 export type TaxOption = { value: string; label: string };
@@ -16,6 +26,8 @@ type LineRowProps = {
   index: number;
   importe: string | null;
   options: readonly TaxOption[];
+  /** Whether its tax is said where the line is folded: the lines bear several. */
+  taxed: boolean;
   /** Problems of its cells as one text, so that an unchanged line does not render again. */
   problem: string;
   onAction(action: LineaAction, focus?: { index: number; cell: Cell }): void;
@@ -50,15 +62,35 @@ export const LineaRow = memo(function LineRow(props: LineRowProps) {
       {money && (line.desglose ? <FixedFigures {...props} /> : <Figures {...props} change={change} />)}
       {(money || line.tipo === 'subtotal') && (
         <td className={styles.amount} data-title="Importe">
-          {importe !== null && formatEurosText(importe)}
+          {importe !== null && inEuros(importe)}
         </td>
       )}
-      <td className={styles.tools}>
+      {money && <FoldedFigures {...props} />}
+      {/* A finger on a tool leaves the focus in the line, which would fold under it. */}
+      <td className={styles.tools} onMouseDown={(event) => event.preventDefault()}>
         <Tools {...props} />
       </td>
     </tr>
   );
 });
+
+/** The figures of a folded line, on a telephone; pressing them opens the line. */
+const FoldedFigures = ({ line, options, taxed }: LineRowProps) => (
+  <td className={styles.gist}>
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={({ currentTarget }) =>
+        currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-cell]')?.focus()
+      }
+    >
+      {gistOfLinea(line, taxed ? taxName(line, options) : undefined)}
+    </button>
+  </td>
+);
+
+const taxName = (line: LineaText, options: readonly TaxOption[]): string =>
+  options.find(({ value }) => value === taxValue(line))?.label ?? `${line.tipoIva.replace('.', ',')} %`;
 
 type PartProps = LineRowProps & { change(part: Partial<LineaText>): void };
 
@@ -133,7 +165,7 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
             value={line[cell]}
             onChange={(event) => change({ [cell]: event.currentTarget.value })}
             onBlur={(event) => {
-              const sum = writtenSum(event.currentTarget.value);
+              const sum = summed(cell, event.currentTarget.value);
               if (sum !== line[cell]) change({ [cell]: sum });
             }}
             onFocus={(event) => event.currentTarget.select()}
@@ -161,11 +193,15 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
   );
 }
 
+/** What a cell says once it is left: its sum, and a price with its two decimals. */
+function summed(cell: Cell, text: string): string {
+  const sum = writtenSum(text);
+  const price = cell === 'precioUnitario' ? decimalOf(sum) : undefined;
+  return price === undefined ? sum : priced(price);
+}
+
 /** Line of an anticipo, or of its deduction: its amounts cannot be changed. */
 function FixedFigures({ line, options }: LineRowProps) {
-  const value = taxValue(line);
-  const tax =
-    options.find((option) => option.value === value)?.label ?? `${line.tipoIva.replace('.', ',')} %`;
   return (
     <>
       <td className={styles.amount} data-title={NAMES.cantidad}>
@@ -176,7 +212,7 @@ function FixedFigures({ line, options }: LineRowProps) {
       </td>
       <td />
       <td className={styles.known} data-title="Impuesto">
-        {tax}
+        {taxName(line, options)}
       </td>
     </>
   );

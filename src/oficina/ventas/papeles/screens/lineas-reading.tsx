@@ -1,31 +1,39 @@
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
 import shared from '#platform/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { quantityText } from '../quantity-text.ts';
+import { inEuros } from './in-euros.ts';
+import { gistOfLinea } from './lineas.ts';
 import styles from './lineas-reading.module.css';
 
 /** Lines of a paper that can no longer be changed. */
-export const LineasReading = ({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) => (
-  <table className={styles.reading}>
-    <thead>
-      <tr>
-        {['Concepto', 'Cantidad', 'Precio', 'Dto.', impuesto, 'Importe'].map((name) => (
-          <th key={name} scope="col">
-            {name}
-          </th>
+export function LineasReading({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) {
+  const taxes = new Set(lines.filter(({ importe }) => importe !== null).map(taxOf)).size;
+  return (
+    <table className={styles.reading}>
+      <thead>
+        <tr>
+          {['Concepto', 'Cantidad', 'Precio', 'Dto.', impuesto, 'Importe'].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <LineReading key={line._id} line={line} taxed={taxes > 1} />
         ))}
-      </tr>
-    </thead>
-    <tbody>
-      {lines.map((line) => (
-        <LineReading key={line._id} line={line} />
-      ))}
-    </tbody>
-  </table>
-);
+      </tbody>
+    </table>
+  );
+}
 
-function LineReading({ line }: { line: Linea }) {
+const taxOf = ({ regimen, suplido, tipoIva }: Linea): string =>
+  regimen === 'general' && !suplido ? `${formatAmount(tipoIva, 0)} %` : '—';
+
+function LineReading({ line, taxed }: { line: Linea; taxed: boolean }) {
   const money = line.tipo === 'concepto' || line.tipo === 'opcional';
   const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
   const look = heading ? shared.bold : line.tipo === 'opcional' && !counts(line) ? shared.muted : undefined;
@@ -35,23 +43,28 @@ function LineReading({ line }: { line: Linea }) {
         {line.tipo === 'opcional' && `Opcional${line.seleccionado ? ', elegido' : ''}: `}
         {line.descripcion}
         {line.detalle && <small>{line.detalle}</small>}
+        {money && (
+          <small className={styles.gist} aria-hidden="true">
+            {gistOfLinea(line, taxed ? taxOf(line) : undefined)}
+          </small>
+        )}
       </td>
       {/* The columns that a telephone hides. */}
       {!money && <td colSpan={3} />}
       {money && (
         <>
           <td>{quantityText(line.cantidad, line.unidad)}</td>
-          <td>{formatEurosText(line.precioUnitario)}</td>
+          <td>{inEuros(line.precioUnitario)}</td>
           <td>
             {[line.dto1, line.dto2]
               .filter((rate) => Number(rate) !== 0)
               .map((rate) => `${formatAmount(rate, 0)} %`)
               .join(' + ')}
           </td>
-          <td>{line.regimen === 'general' && !line.suplido ? `${formatAmount(line.tipoIva, 0)} %` : '—'}</td>
+          <td>{taxOf(line)}</td>
         </>
       )}
-      <td>{line.importe !== null && formatEurosText(line.importe)}</td>
+      <td>{line.importe !== null && inEuros(line.importe)}</td>
     </tr>
   );
 }

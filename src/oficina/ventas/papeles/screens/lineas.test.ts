@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Linea } from '../linea-contract.ts';
-import { changed, type Frame, newLinea, pasted, retaxed, toLineaTexts, toSent, totalsOf } from './lineas.ts';
+import {
+  changed,
+  type Frame,
+  gistOfLinea,
+  newLinea,
+  pasted,
+  retaxed,
+  toLineaTexts,
+  toSent,
+  totalsOf,
+} from './lineas.ts';
 
 const FRAME: Frame = {
   impuesto: 'IVA',
@@ -45,10 +55,10 @@ describe('las líneas mientras se escriben', () => {
     const sheet = 'Rótulo\t2\t1.234,50 €\t10 %\t21\r\nWeb\t1\t99.9\r\n';
     expect(pasted(line, 'descripcion', sheet)).toMatchObject({
       change: { descripcion: 'Rótulo', cantidad: '2', precioUnitario: '1234,50', dto1: '10', tipoIva: '21' },
-      more: [{ descripcion: 'Web', cantidad: '1', precioUnitario: '99,9' }],
+      more: [{ descripcion: 'Web', cantidad: '1', precioUnitario: '99,90' }],
     });
     expect(pasted(line, 'cantidad', '3\t5')).toMatchObject({
-      change: { cantidad: '3', precioUnitario: '5' },
+      change: { cantidad: '3', precioUnitario: '5,00' },
       more: [],
     });
     expect(pasted(line, 'cantidad', '3')).toBeUndefined();
@@ -60,8 +70,8 @@ describe('las líneas mientras se escriben', () => {
     const sheet =
       'Ref.\tPrecio unitario (€)\tDescripción\tUds.\tIVA %\nR1\t99,9\tWeb\t2\t21\nR2\t5\tDominio\t1\t21\n';
     expect(pasted(line, 'cantidad', sheet)).toEqual({
-      change: { descripcion: 'Web', cantidad: '2', precioUnitario: '99,9', tipoIva: '21' },
-      more: [expect.objectContaining({ descripcion: 'Dominio', cantidad: '1', precioUnitario: '5' })],
+      change: { descripcion: 'Web', cantidad: '2', precioUnitario: '99,90', tipoIva: '21' },
+      more: [expect.objectContaining({ descripcion: 'Dominio', cantidad: '1', precioUnitario: '5,00' })],
     });
     // A line that only sounds like headings has a figure beside.
     expect(pasted(line, 'descripcion', 'Servicio\t2\tPrecio')?.change).toMatchObject({
@@ -120,6 +130,12 @@ describe('las líneas mientras se escriben', () => {
       { tipo: 'seccion', descripcion: 'S', detalle: '', tipoIva: '0' },
     ]);
   });
+});
+
+test('una línea plegada dice sus cifras, y su impuesto si se le da', () => {
+  const line = newLinea('opcional', { cantidad: '3', unidad: 'hora', precioUnitario: '1096', dto1: '10' });
+  expect(gistOfLinea(line, '21 %')).toBe('Opcional · 3 horas × 1.096,00\u00a0€ · −10\u00a0% · 21 %');
+  expect(gistOfLinea(newLinea('concepto'))).toBe('1 × 0,00\u00a0€');
 });
 
 test('la línea en blanco del final deja su sitio a la que se añade', () => {

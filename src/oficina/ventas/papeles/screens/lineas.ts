@@ -1,6 +1,8 @@
+import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import { calculate, type Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
+import { quantityText } from '../quantity-text.ts';
 import { type Impuesto, usualRate } from '../rates.ts';
 
 /** Line in the form: numbers are texts as people type them. `key` identifies it on the screen. */
@@ -55,7 +57,7 @@ export const toLineaTexts = (lines: readonly Linea[]): LineaText[] =>
     ...line,
     key: line._id,
     cantidad: typed(line.cantidad),
-    precioUnitario: typed(line.precioUnitario),
+    precioUnitario: priced(line.precioUnitario),
     dto1: line.dto1 === '0.00' ? '' : typed(line.dto1),
     dto2: typed(line.dto2),
     tipoIva: trimmed(line.tipoIva),
@@ -64,6 +66,9 @@ export const toLineaTexts = (lines: readonly Linea[]): LineaText[] =>
 
 const trimmed = (text: string) => (text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 const typed = (text: string) => trimmed(text).replace('.', ',');
+
+/** A price for its cell: with two decimals or more, and without the points of thousands. */
+export const priced = (decimal: string): string => formatAmount(decimal).replaceAll('.', '');
 
 export const hasMoney = ({ tipo }: Pick<LineaText, 'tipo'>): boolean =>
   tipo === 'concepto' || tipo === 'opcional';
@@ -83,6 +88,21 @@ export const toSent = (lines: readonly LineaText[]): Record<string, unknown>[] =
   });
 
 const number = (text: string) => decimalOf(text) ?? '0';
+
+type LineaGist = Pick<Linea, 'tipo' | 'cantidad' | 'unidad' | 'precioUnitario' | 'dto1' | 'dto2'>;
+
+/** Figures of a line in a sentence: «3 × 96,00 € · −10 %», and its tax where it is given. */
+export const gistOfLinea = (line: LineaGist, tax?: string): string =>
+  [
+    line.tipo === 'opcional' && 'Opcional',
+    `${quantityText(number(line.cantidad), line.unidad)} × ${formatEurosText(number(line.precioUnitario))}`,
+    ...[line.dto1, line.dto2].map(
+      (rate) => Number(number(rate)) !== 0 && `−${formatAmount(number(rate), 0)}\u00a0%`,
+    ),
+    tax,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Totals of the paper in the form, computed as the server does; text that is no number counts as zero. */
 export function totalsOf(lines: readonly LineaText[], frame: Frame): Totales {
@@ -197,7 +217,8 @@ function cellsOf(cells: readonly (Cell | undefined)[], row: readonly string[]): 
     if (cell === 'descripcion') return [[cell, text.slice(0, 500)]];
     const rate = decimalOf(text);
     if (cell === 'impuesto') return rate === undefined ? [] : [['tipoIva', trimmed(rate)]];
-    return [[cell, rate === undefined ? text : rate.replace('.', ',')]];
+    if (rate === undefined) return [[cell, text]];
+    return [[cell, cell === 'precioUnitario' ? priced(rate) : rate.replace('.', ',')]];
   });
   return Object.fromEntries(pairs);
 }

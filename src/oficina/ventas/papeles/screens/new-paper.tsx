@@ -109,7 +109,7 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
         dirty={saving.form.isDirty()}
         next={
           may && (
-            <Button type="submit" name={SEND}>
+            <Button type="submit" name={SEND} variant={seen.addressed ? 'filled' : 'default'}>
               {kind.sends?.button}
             </Button>
           )

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
-import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import shared from '#platform/ui/shared.module.css';
+import { inEuros } from './in-euros.ts';
 import { totalsOf } from './lineas.ts';
 import styles from './paper-foot.module.css';
 import type { PaperWriting } from './paper-kind.ts';
@@ -24,46 +24,49 @@ export function PaperFoot({ kind, seen: { facts, addressed }, saving }: PaperFoo
   const choose = () => document.getElementById(saving.field('_idFormaPago').id)?.focus();
   const to = facts?.para.join(', ');
   return (
-    <dl className={styles.foot}>
-      {addressed && facts ? (
-        <>
-          <Fact name="Será">{facts.codigo}</Fact>
-          <Fact name="Lo recibe" lacks={way !== 'ninguno' && to === ''}>
-            {way === 'ninguno' ? 'En mano' : to || 'Sin correo'}
-          </Fact>
-          <Fact name="Pago" lacks={facts.pago === null}>
-            {facts.pago ?? (
-              <button type="button" className={styles.choose} onClick={choose}>
-                Sin elegir
-              </button>
-            )}
-          </Fact>
-          {kind.sends?.accion === 'M' && (
-            <Fact name="Al emitirla" lacks>
-              No se deshace
+    <>
+      <dl className={styles.foot}>
+        {addressed && facts ? (
+          <>
+            <Fact name="Será">{facts.codigo}</Fact>
+            <Fact name="Lo recibe" cut lacks={way !== 'ninguno' && to === ''}>
+              {way === 'ninguno' ? 'En mano' : to || 'Sin correo'}
             </Fact>
-          )}
-        </>
-      ) : (
-        !addressed && (
-          <Fact name="Para enviarlo" lacks>
-            Falta el cliente
-          </Fact>
-        )
-      )}
-      <div className={styles.total}>
-        <dt>Total</dt>
-        <dd>{formatEurosText(total)}</dd>
-      </div>
-    </dl>
+            <Fact name="Pago" lacks={facts.pago === null}>
+              {facts.pago ?? (
+                <button type="button" className={styles.choose} onClick={choose}>
+                  Sin elegir
+                </button>
+              )}
+            </Fact>
+            {kind.sends?.accion === 'M' && (
+              <Fact name="Al emitirla" lacks>
+                No se deshace
+              </Fact>
+            )}
+          </>
+        ) : (
+          !addressed && (
+            <Fact name="Para enviarlo" lacks>
+              Falta el cliente
+            </Fact>
+          )
+        )}
+      </dl>
+      <dl className={`${styles.foot} ${styles.total}`}>
+        <Fact name="Total">{inEuros(total)}</Fact>
+      </dl>
+    </>
   );
 }
 
-function Fact({ name, lacks = false, children }: { name: string; lacks?: boolean; children: ReactNode }) {
+type FactProps = { name: string; lacks?: boolean; cut?: boolean; children: ReactNode };
+
+function Fact({ name, lacks = false, cut = false, children }: FactProps) {
   return (
-    <div>
+    <div className={cut ? styles.to : undefined}>
       <dt>{name}</dt>
-      <dd className={`${shared.cut} ${lacks ? styles.lacks : ''}`}>{children}</dd>
+      <dd className={`${cut ? shared.cut : ''} ${lacks ? styles.lacks : ''}`}>{children}</dd>
     </div>
   );
 }

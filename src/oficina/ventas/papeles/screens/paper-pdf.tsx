@@ -105,8 +105,8 @@ const Again = ({ text, onAgain }: { text: string; onAgain(): void }) => (
 
 /** The PDF of a paper that is being written: its totals never wait for it. */
 export function DraftPdf({ seen, name }: { seen: SeenDraft; name: string | undefined }) {
-  const { pdf, fresh, refusal, addressed, room, opened, setOpened } = seen;
-  const lacks = !addressed && 'Elige el cliente, y aquí verás el papel como lo recibe.';
+  const { pdf, fresh, refusal, addressed, wrong, room, opened, setOpened } = seen;
+  const lacks = addressed ? wrong : 'Elige el cliente, y aquí verás el papel como lo recibe.';
   const instead = lacks ? (
     <p className={styles.instead}>{lacks}</p>
   ) : refusal ? (
@@ -118,7 +118,7 @@ export function DraftPdf({ seen, name }: { seen: SeenDraft; name: string | undef
     <PdfCard
       title={name ? `Así lo recibe ${name}` : 'Así se recibe'}
       status={!lacks && !refusal && pdf && (fresh ? 'al día' : 'poniéndose al día')}
-      pdf={lacks ? undefined : pdf}
+      pdf={addressed ? pdf : undefined}
       old={!fresh}
       {...{ instead, room, opened }}
       onOpen={setOpened}

@@ -9,7 +9,6 @@ import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
-import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Values } from '#platform/kit/contract/resource.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -18,6 +17,7 @@ import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { camposDePapel, camposDeTotales } from '../head-fields.ts';
 import type { PaperBeside } from '../paper-out.ts';
+import { inEuros } from './in-euros.ts';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
@@ -178,7 +178,7 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
           className={`${shared.plain} ${styles.figure}`}
           c={bad ? 'var(--danger)' : undefined}
         >
-          {formatEurosText(value)}
+          {inEuros(value)}
         </Box>
         {note && <p className={shared.hint}>{note}</p>}
       </div>

@@ -15,6 +15,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { FieldQuestions } from './field-questions.tsx';
 import { LetterFields, useLetter } from './letter-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import type { usePaperStep } from './use-paper-step.ts';
@@ -48,7 +49,7 @@ export function SendForm(props: SendFormProps) {
   if (query.error instanceof ApiError && query.error.campos.length > 0)
     return (
       <Stack gap="md">
-        <Notice warning>{textOfError(plainRefusal(query.error))}</Notice>
+        <FieldQuestions resource={kind.resource} row={row} problems={query.error.campos} />
         <Button variant="default" onClick={props.onDone}>
           Volver
         </Button>

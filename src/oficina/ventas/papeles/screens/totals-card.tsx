@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core';
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
 import { pairsIf } from '#platform/kit/pairs.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { Grupo, Totales } from '../arithmetic.ts';
 import { regimenes } from '../linea-contract.ts';
+import { inEuros } from './in-euros.ts';
 import styles from './totals.module.css';
 
 const rate = (text: string) => `${formatAmount(text, 0)}\u00a0%`;
@@ -29,12 +30,12 @@ export function TotalsCard({ totals, impuesto }: { totals: Omit<Totales, 'import
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{formatEurosText(value.replace('--', ''))}</dd>
+            <dd>{inEuros(value.replace('--', ''))}</dd>
           </div>
         ))}
         <div className={styles.total}>
           <dt>Total</dt>
-          <dd>{formatEurosText(totals.total)}</dd>
+          <dd>{inEuros(totals.total)}</dd>
         </div>
       </dl>
       <Box component="details" className={shared.small} mt={12}>

@@ -88,7 +88,7 @@ test('al empezar con ella se añaden sus líneas, se ponen sus textos y cuenta s
     condiciones: 'A mes',
   });
   expect(lineasOfText(texts.lineas ?? '')).toMatchObject([
-    { descripcion: 'Hora', cantidad: '2', precioUnitario: '50', dto1: '5', seleccionado: false },
+    { descripcion: 'Hora', cantidad: '2', precioUnitario: '50,00', dto1: '5', seleccionado: false },
   ]);
   expect(lineasOfText(texts.lineas ?? '')[0]).not.toHaveProperty('_id');
   expect(lineaProblems(texts)).toEqual({});
@@ -102,12 +102,12 @@ test('al empezar con ella se añaden sus líneas, se ponen sus textos y cuenta s
 test('si el concepto ha cambiado de precio se ofrece el de ahora, y solo cambia lo que tenía el de antes', () => {
   const lines = lineasOfText(start({ lineas: '[]' }).lineas ?? '');
   const [offer, ...more] = priceOffers([...lines, ...lines], [CONCEPT]);
-  expect(offer).toEqual({ _idConcepto: CONCEPT_ID, nombre: 'Hora', antes: '50', ahora: '60.5000' });
+  expect(offer).toEqual({ _idConcepto: CONCEPT_ID, nombre: 'Hora', antes: '50.00', ahora: '60.5000' });
   expect(more).toEqual([]);
   if (!offer) throw new Error('an offer');
   const own = { ...lines[0], precioUnitario: '55' } as (typeof lines)[number];
   expect(withPrice([...lines, own], offer).map(({ precioUnitario }) => precioUnitario)).toEqual([
-    '60,5',
+    '60,50',
     '55',
   ]);
   expect(priceOffers(lines, [{ ...CONCEPT, precio: '50' }])).toEqual([]);

@@ -2,7 +2,7 @@ import type { conceptosPresupuestos } from '#oficina/ventas/conceptosPresupuesto
 import type { camposDePapel } from '#oficina/ventas/papeles/head-fields.ts';
 import type { Linea } from '#oficina/ventas/papeles/linea-contract.ts';
 import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
-import { type LineaText, meant, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
+import { type LineaText, meant, priced, toLineaTexts } from '#oficina/ventas/papeles/screens/lineas.ts';
 import { lineasOfText, textOfLineas } from '#oficina/ventas/papeles/screens/paper-texts.ts';
 import { toTexts } from '#platform/crud/screens/fields/field-texts.ts';
 import type { CrudResource, RowOf } from '#platform/crud/screens/resource-types.ts';
@@ -116,6 +116,6 @@ export const withPrice = (
 ): LineaText[] =>
   lines.map((line) =>
     line._idConcepto === _idConcepto && Number(decimalOf(line.precioUnitario)) === Number(antes)
-      ? { ...line, precioUnitario: ahora.replace(/\.?0+$/, '').replace('.', ',') || '0' }
+      ? { ...line, precioUnitario: priced(ahora) }
       : line,
   );
