@@ -89,7 +89,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       <Group gap={4} className={shared.lined} p="8px 12px">
         <Button variant="subtle" {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
-          <span className={shared.key} aria-hidden="true">
+          <span className={`${shared.key} ${styles.keys}`} aria-hidden="true">
             Tab
           </span>
         </Button>
@@ -98,7 +98,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
-        <Box className={styles.catalogue} flex="1 1 200px" maw={360}>
+        <div className={styles.catalogue}>
           <ReferenceInput
             family="conceptosPresupuestos"
             title="Del catálogo"
@@ -112,9 +112,9 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
               onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
             }}
           />
-        </Box>
+        </div>
       </Group>
-      <Box component="p" className={shared.small} m={0} p="0 16px 10px">
+      <Box component="p" className={`${shared.small} ${styles.keys}`} m={0} p="0 16px 10px">
         Enter añade una línea, y Tab en la última celda; ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl
         D la duplica; también se ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en
         cualquier celda, o escribe cuentas como 12,5*3.

@@ -21,10 +21,20 @@ type PaperReadProps = {
   under?: ReactNode;
   /** Totals, and content under them. */
   aside?: ReactNode;
+  /** Content after the sheet. */
+  after?: ReactNode;
 };
 
 /** Sheet of a paper that is only read. */
-export function PaperRead({ kind: { resource, fields }, row, lines, said, under, aside }: PaperReadProps) {
+export function PaperRead({
+  kind: { resource, fields },
+  row,
+  lines,
+  said,
+  under,
+  aside,
+  after,
+}: PaperReadProps) {
   const read = (name: string) => row[name];
   const labelOf = (name: string) => row.nombres?.[name] ?? undefined;
   const folded = (title: string, names: readonly string[], none: string) => (
@@ -64,6 +74,7 @@ export function PaperRead({ kind: { resource, fields }, row, lines, said, under,
       under={under}
       texts={folded('Textos', textos, 'Sin condiciones ni notas')}
       aside={aside}
+      after={after}
     />
   );
 }

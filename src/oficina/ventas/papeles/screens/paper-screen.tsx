@@ -102,9 +102,17 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
     queries.setQueryData([resource.name, 'one', row._id], saved);
     queries.invalidateQueries({ queryKey: historyKey(resource.name, row._id) });
   };
+  const writes = canEdit && editable.includes(row.estado);
+  const after = (
+    <>
+      <PaperCorreos familia={resource.name} row={row} />
+      {parts.after?.(row)}
+      <RowHistory resource={resource} row={row} />
+    </>
+  );
   return (
     <Stack gap="md">
-      {canEdit && editable.includes(row.estado) ? (
+      {writes ? (
         <div>
           <PaperForm
             key={attempt}
@@ -135,12 +143,11 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
                 <StoredPdf row={row} kind={kind} />
               </>
             }
+            after={after}
           />
         </div>
       )}
-      <PaperCorreos familia={resource.name} row={row} />
-      {parts.after?.(row)}
-      <RowHistory resource={resource} row={row} />
+      {writes && after}
     </Stack>
   );
 }

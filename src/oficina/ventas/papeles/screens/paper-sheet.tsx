@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
@@ -17,10 +18,12 @@ type PaperSheetProps = {
   texts: ReactNode;
   /** Totals, and content under them. */
   aside: ReactNode;
+  /** Content after the sheet, as wide as it. */
+  after?: ReactNode;
 };
 
 /** Sheet of a paper, the same to write and to read: the head and the lines in sight, the rest folded, the totals beside. */
-export const PaperSheet = ({ name, head, more, lines, under, texts, aside }: PaperSheetProps) => (
+export const PaperSheet = ({ name, head, more, lines, under, texts, aside, after }: PaperSheetProps) => (
   <div className={styles.sheet}>
     <section className={`${shared.card} ${shared.shrinks}`} aria-label={name}>
       {head}
@@ -30,6 +33,11 @@ export const PaperSheet = ({ name, head, more, lines, under, texts, aside }: Pap
       {texts}
     </section>
     <aside className={styles.beside}>{aside}</aside>
+    {after && (
+      <Stack gap="md" className={shared.shrinks}>
+        {after}
+      </Stack>
+    )}
   </div>
 );
 
