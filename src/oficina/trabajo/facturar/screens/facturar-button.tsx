@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { saveFirst, useSendOnCome } from '#oficina/ventas/papeles/screens/use-save-first.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
+import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { FacturarDialog, wordsOf } from './facturar-dialog.tsx';
 import type { FacturarProps } from './facturar-form.tsx';
 
@@ -20,12 +21,15 @@ export function FacturarButton({ main = false, compact = false, ...props }: Butt
   const may =
     user && (['C', 'M', 'T'] as const).every((accion) => permitted(user, 'facturas', accion) !== null);
   const open = () => setOpened(true);
+  const next = useRef<HTMLButtonElement>(null);
+  useSendKey(next);
   useSendOnCome(may && props.familia === 'facturas' ? open : undefined);
   if (!may) return null;
   return (
     <>
       <Button
         variant={main ? 'filled' : 'default'}
+        {...(main && { ref: next, 'aria-keyshortcuts': SEND_KEYS })}
         {...(compact && {
           size: 'compact-sm',
           'aria-label': `${wordsOf(props.familia)}: ${props.row.codigo}`,

@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
@@ -15,6 +15,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturarCalls } from '../calls.ts';
@@ -90,6 +91,8 @@ function Form(props: FormProps) {
         onBilled(factura);
       }),
   );
+  const sending = useRef<HTMLButtonElement>(null);
+  useSendKey(sending);
   const refusal = billing.error ?? (reparo && new ApiError(reparo));
   const questions = questionsIn(refusal);
   const sends = wanted && way !== 'ninguno';
@@ -148,7 +151,13 @@ function Form(props: FormProps) {
           {stopped ? (
             <Button onClick={lookAgain}>Volver a comprobar</Button>
           ) : (
-            <BusyButton type="submit" busy={billing.isPending} data-autofocus>
+            <BusyButton
+              ref={sending}
+              type="submit"
+              busy={billing.isPending}
+              aria-keyshortcuts={SEND_KEYS}
+              data-autofocus
+            >
               {actOf(familia, sends)}
             </BusyButton>
           )}

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StepForm } from '#oficina/base/steps/step-form.tsx';
 import {
   buttonOf,
@@ -12,6 +12,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { ofOne } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import shared from '#platform/ui/shared.module.css';
 import type { PaperKind } from './paper-kind.ts';
@@ -60,6 +61,8 @@ type PaperStepsProps = {
 export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   const user = useSessionUser();
   const [asked, setAsked] = useState<Step>();
+  const next = useRef<HTMLButtonElement>(null);
+  useSendKey(next);
   const step = usePaperStep(kind, row, asked?.fallback);
   const estado = String(row.estado);
   const allowed = (row.permitidas ?? []) as string[];
@@ -83,9 +86,10 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   useSendOnCome(sending && (() => setAsked(sending)));
   return (
     <>
-      {offer.map((offered) => (
+      {offer.map((offered, index) => (
         <BusyButton
           key={offered.verb}
+          {...(show === 'main' && index === 0 && { ref: next, 'aria-keyshortcuts': SEND_KEYS })}
           variant={show === 'main' ? 'filled' : 'default'}
           busy={step.isPending && step.variables?.step.verb === offered.verb}
           onClick={() => press(offered)}

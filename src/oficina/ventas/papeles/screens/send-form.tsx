@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { preparedCalls } from '#oficina/base/letters/calls.ts';
 import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
@@ -12,6 +12,7 @@ import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -74,6 +75,8 @@ function Sending({
 }: SendFormProps & { letter: CorreoPreparado }) {
   const writing = useLetter(letter);
   const way = useMailWay();
+  const sending = useRef<HTMLButtonElement>(null);
+  useSendKey(sending);
   const { pasaA } = letter;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -102,7 +105,7 @@ function Sending({
         </p>
         {step.isError && <Notice warning>{textOfError(plainRefusal(step.error))}</Notice>}
         {way !== 'ninguno' && (
-          <BusyButton type="submit" busy={step.isPending}>
+          <BusyButton ref={sending} type="submit" busy={step.isPending} aria-keyshortcuts={SEND_KEYS}>
             {buttonOf(asked, String(row.estado))}
           </BusyButton>
         )}
