@@ -129,13 +129,15 @@ export async function signDocument(page: Page, { browser, folder, idCliente }: S
   await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
   await page.getByRole('link', { name: 'Convenio', exact: true }).click();
   const section = page.getByRole('region', { name: 'Firmas', exact: true });
-  await section.getByRole('button', { name: 'Pedir firmas por correo' }).click();
-  const person = section.getByRole('group', { name: 'Persona 1' });
+  await section.getByRole('button', { name: 'Pedir firmas' }).click();
+  const asking = page.getByRole('form', { name: 'Pedir firmas' });
+  const person = asking.getByRole('group', { name: 'Otra persona' });
   await person.getByLabel('Nombre y apellidos').fill('Rosa Gil');
   await person.getByLabel('Correo').fill(CLIENTE_EMAIL);
-  await section.getByRole('checkbox', { name: /código/ }).uncheck();
-  await section.getByRole('button', { name: 'Pedir las firmas' }).click();
-  await expect(section.getByText('Le toca', { exact: true })).toBeVisible();
+  await asking.getByText('Plazo, orden, código y mensaje').click();
+  await asking.getByRole('checkbox', { name: /código/ }).uncheck();
+  await asking.getByRole('button', { name: 'Pedir a Rosa' }).click();
+  await expect(section.getByText('Falta', { exact: true })).toBeVisible();
   const link = linkTo('firmar', await letterAbout(folder, 'Convenio'));
   await onTelephone(browser, async (customer) => {
     await customer.goto(link);

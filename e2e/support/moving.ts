@@ -84,7 +84,7 @@ export async function dressPapers(page: Page, iban: string): Promise<void> {
     mimeType: 'image/png',
     buffer: await sharp(logo).png().toBuffer(),
   });
-  await page.getByRole('button', { name: 'Guardar logotipo' }).click();
+  await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByRole('img', { name: 'Logotipo guardado' })).toBeVisible();
 }
 
