@@ -8,16 +8,8 @@ export const tiposPapel = ['enviado', 'visto', 'pregunta', 'aceptado', 'rechazad
 
 /** Events of a documento, besides sent, seen and rejected. */
 export const tiposFirma = [
-  ...([
-    'solicitado',
-    'recordado',
-    'enlazado',
-    'codigoPedido',
-    'codigoDado',
-    'codigoFallido',
-    'firmado',
-  ] as const),
-  ...(['aprobado', 'caducado', 'revocado', 'sellado'] as const),
+  ...(['solicitado', 'recordado', 'enlazado', 'codigoPedido', 'codigoDado', 'codigoFallido'] as const),
+  ...(['firmado', 'aprobado', 'caducado', 'revocado', 'sellado'] as const),
 ] as const;
 
 export type TipoPapel = (typeof tiposPapel)[number];
