@@ -30,7 +30,7 @@ const OWNERS = [
 ] as const;
 
 /** Form of a documento, with only the owners that it has. */
-export const documentoLayout = (row: DocumentoRow | undefined): FormLayout<keyof DocumentoRow> => ({
+const documentoLayout = (row: DocumentoRow | undefined): FormLayout<keyof DocumentoRow> => ({
   hidden: [...HIDDEN, ...OWNERS.filter((name) => !row?.[name])],
   sections: [
     {

@@ -1,10 +1,16 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { etapaLayout } from '#oficina/base/board/etapa-layout.ts';
 import type { Perfil } from '#oficina/base/roles/roles.ts';
 import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
-import { OfficialNameInput } from './official-name-input.tsx';
+
+// Loaded on demand: only the form of a new cliente has it.
+const OfficialNameInput = lazy(async () => ({
+  default: (await import('./official-name-input.tsx')).OfficialNameInput,
+}));
 
 const sections: readonly LayoutSection<keyof ClienteRow>[] = [
   {
@@ -61,7 +67,11 @@ export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
   sections: ofNew,
   hints: { razonSocial: 'Vacía y con NIF, la misma que el nombre comercial' },
   inputs: {
-    nombreComercial: (props, write) => <OfficialNameInput {...{ props, write }} />,
+    nombreComercial: (props, write) => (
+      <Suspense fallback={<TextInput {...props} autoComplete="off" />}>
+        <OfficialNameInput {...{ props, write }} />
+      </Suspense>
+    ),
   },
 });
 

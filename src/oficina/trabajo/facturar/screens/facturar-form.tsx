@@ -16,13 +16,18 @@ import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
+import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturarCalls } from '../calls.ts';
 import type { Preparado } from '../operations.server.ts';
-import { FactQuestions } from './fact-questions.tsx';
 import styles from './facturar.module.css';
 import { useFacturar } from './use-facturar.ts';
+
+// Loaded once something is refused.
+const FactQuestions = later(async () => (await import('./fact-questions.tsx')).FactQuestions, {
+  reload: false,
+});
 
 /** Family of a paper that is invoiced, or of a draft that is issued. */
 export type FamiliaFacturable = 'presupuestos' | 'pedidos' | 'facturas';

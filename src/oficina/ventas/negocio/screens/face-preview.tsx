@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { openPdf } from '#platform/ui/pdf/pdf-engine.ts';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
@@ -27,14 +26,15 @@ export function FacePreview(face: FacePreviewProps) {
   const { colorPapeles, piePapeles, contenido } = settled;
   const query = useQuery({
     queryKey: ['negocio', 'papel de ejemplo', colorPapeles, piePapeles, contenido],
-    queryFn: async () =>
-      openPdf(
-        await negocioCalls.verPapel({
-          colorPapeles: colorPapeles.trim() || null,
-          piePapeles: piePapeles.trim() || null,
-          ...(contenido !== undefined && { contenido }),
-        }),
-      ),
+    queryFn: async () => {
+      const { openPdf } = await import('#platform/ui/pdf/pdf-engine.ts');
+      const body = {
+        colorPapeles: colorPapeles.trim() || null,
+        piePapeles: piePapeles.trim() || null,
+        ...(contenido !== undefined && { contenido }),
+      };
+      return openPdf(await negocioCalls.verPapel(body));
+    },
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

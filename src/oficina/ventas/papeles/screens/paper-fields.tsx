@@ -15,11 +15,13 @@ import styles from './head.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
 import { isBlank, type LineaText, meant, retaxed, totalsOf } from './lineas.ts';
 import { type PaperWriting, textos } from './paper-kind.ts';
-import { DraftPdf } from './paper-pdf.tsx';
 import { Fold, gistOf, PaperSheet } from './paper-sheet.tsx';
 import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
 import { TotalsCard } from './totals-card.tsx';
 import type { SeenDraft } from './use-seen-draft.ts';
+
+// It comes after what is read and written.
+const DraftPdf = later(async () => (await import('./paper-pdf.tsx')).DraftPdf, { reload: false });
 
 type PaperFieldsProps = {
   kind: PaperWriting;

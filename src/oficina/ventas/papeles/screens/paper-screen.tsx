@@ -11,6 +11,7 @@ import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import type { Values } from '#platform/kit/contract/resource.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import { MoreActions } from '#platform/ui/more-actions.tsx';
@@ -21,11 +22,13 @@ import { inEuros } from './in-euros.ts';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
-import { StoredPdf } from './paper-pdf.tsx';
 import { PaperRead } from './paper-read.tsx';
 import { PaperWay } from './paper-steps.tsx';
 import styles from './summary.module.css';
 import { TotalsCard } from './totals-card.tsx';
+
+// It comes after what is read and written.
+const StoredPdf = later(async () => (await import('./paper-pdf.tsx')).StoredPdf, { reload: false });
 
 type PaperScreenProps<R extends CrudResource, Row = RowOf<R> & PaperBeside> = {
   kind: PaperKind<R>;

@@ -13,13 +13,18 @@ import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
+import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { FieldQuestions } from './field-questions.tsx';
 import { LetterFields, useLetter } from './letter-fields.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import type { usePaperStep } from './use-paper-step.ts';
+
+// Loaded once something is refused.
+const FieldQuestions = later(async () => (await import('./field-questions.tsx')).FieldQuestions, {
+  reload: false,
+});
 
 const FALLBACK = 'Error al preparar el correo';
 
