@@ -129,7 +129,7 @@ export async function signDocument(page: Page, { browser, folder, idCliente }: S
   await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
   await page.getByRole('link', { name: 'Convenio', exact: true }).click();
   const section = page.getByRole('region', { name: 'Firmas', exact: true });
-  await section.getByRole('button', { name: 'Pedir firmas' }).click();
+  // Contracts are signed: the form opens by itself.
   const asking = page.getByRole('form', { name: 'Pedir firmas' });
   const person = asking.getByRole('group', { name: 'Otra persona' });
   await person.getByLabel('Nombre y apellidos').fill('Rosa Gil');
