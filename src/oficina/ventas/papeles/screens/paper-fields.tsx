@@ -10,6 +10,7 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { pointsTo } from '#platform/kit/contract/fields.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
+import { later } from '#platform/ui/later.tsx';
 import type { Impuesto } from '../rates.ts';
 import styles from './head.module.css';
 import { LineaEditor, lineaOfConcepto } from './linea-editor.tsx';
