@@ -14,8 +14,8 @@ type Chunk = {
  */
 const LIMITS = {
   first: 195_000,
-  list: 265_000,
-  screen: 360_000,
+  list: 267_000,
+  screen: 362_000,
   css: 32_000,
   listFiles: 14,
   screenFiles: 45,

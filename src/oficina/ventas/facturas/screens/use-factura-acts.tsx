@@ -10,16 +10,13 @@ import type { RowAct } from '#platform/ui/list/types.ts';
 import type { FacturaRow } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
-import { facturaKind } from './factura-kind.ts';
-import { facturasActs } from './facturas-acts.ts';
 
 const CobroDialog = later(async () => (await import('./cobro-dialog.tsx')).CobroDialog);
-const ActDialog = later(
-  async () => (await import('#oficina/ventas/papeles/screens/bulk/act-dialog.tsx')).ActDialog,
-);
+const ReminderDialog = later(async () => (await import('./facturas-bulk.tsx')).ReminderDialog);
 
-const { registrarCobro, recordarPago } = pasosFactura;
-const REMIND = facturasActs.find(({ verb }) => verb === 'Recordar');
+const { registrarCobro } = pasosFactura;
+// The list offers it before the factura is delivered too, as it does for several at once.
+const recordarPago = { ...pasosFactura.recordarPago, button: 'Recordar el pago' };
 
 /** The acts on one factura of the list: Cobrar, Recordar and PDF, each where it can be done, and their dialogs. */
 export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: ReactNode } {
@@ -36,7 +33,6 @@ export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: Rea
       ? offeredSteps({ registrarCobro, recordarPago }, row, { estado: estadoDePasos(row), perfil })
       : [];
     const may = (verb: string) => offered.some((step) => step.verb === verb);
-    const canRemind = REMIND && perfil && REMIND.may(perfil) && !REMIND.leftOut(row) && !mailless;
     return [
       ...(may('registrarCobro') && Number(row.pendienteCobro) > 0
         ? [
@@ -49,7 +45,7 @@ export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: Rea
             },
           ]
         : []),
-      ...(canRemind
+      ...(may('recordarPago') && !mailless
         ? [{ name: 'Recordar', icon: <BellIcon />, onTake: () => ask({ what: 'recordar', row }) }]
         : []),
       ...(row.estado === EstadoFactura.preparando
@@ -60,9 +56,7 @@ export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: Rea
   const dialog = asked && (
     <>
       <CobroDialog row={asked.row} opened={asked.what === 'cobrar'} onClose={close} />
-      {asked.what === 'recordar' && REMIND && (
-        <ActDialog kind={facturaKind} act={REMIND} rows={[asked.row]} onClose={close} onDone={close} />
-      )}
+      {asked.what === 'recordar' && <ReminderDialog row={asked.row} onClose={close} />}
     </>
   );
   return { acts, dialog };
