@@ -65,6 +65,7 @@ const OTHERWISE: Record<string, [status: number, why: string]> = {
     'PUT /lanzamientos/negar',
     'PUT /lanzamientos/comprobar',
   ]),
+  'POST /firmas/enlace': [404, 'nobody has been asked yet'],
   'POST /lanzamientos/imprimir': [409, 'no autoescuela with that code waits for a letter there'],
   ...all(400, 'asks for a telephone of the official map, which the demonstration has not', [
     'PUT /peticiones/prepararCodigo',

@@ -211,6 +211,19 @@ function pointedRows(
   };
 }
 
+/** Calls on an issued factura. */
+const OF_ISSUED = [
+  'PUT /facturas/anular',
+  'PUT /facturas/entregar',
+  'PUT /facturas/enviarEmailCliente',
+  'PUT /facturas/recordarPago',
+  'PUT /facturas/imprimir',
+  'GET /facturas/descargar',
+  'GET /facturas/descargarRegistros',
+  'POST /facturas/rectificar',
+  'POST /facturas/registrarCobro',
+];
+
 /** Row of a call, when it is not the last one of its family. */
 function callRows(
   { from, newest }: ReturnType<typeof finder>,
@@ -288,16 +301,8 @@ function callRows(
     'PUT /facturas/actualizar': draft,
     'POST /facturas/verCambios': draft,
     'DELETE /facturas/eliminar': draft,
-    'PUT /facturas/anular': issued,
-    'PUT /facturas/entregar': issued,
-    'PUT /facturas/enviarEmailCliente': issued,
-    'PUT /facturas/recordarPago': issued,
-    'PUT /facturas/imprimir': issued,
-    'GET /facturas/descargar': issued,
-    'GET /facturas/descargarRegistros': issued,
+    ...Object.fromEntries(OF_ISSUED.map((call) => [call, issued])),
     'POST /facturas/rehacer': annulled,
-    'POST /facturas/rectificar': issued,
-    'POST /facturas/registrarCobro': issued,
     'PUT /facturas/aplicarAFavor': ingreso,
     'PUT /facturas/devolverAFavor': ingreso,
     'PUT /facturas/anularIngreso': ingreso,

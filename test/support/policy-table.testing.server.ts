@@ -277,6 +277,7 @@ export const EXPECTED: Record<string, string> = {
   'GET /firmas/leer': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'GET /firmas/previas': 'Adm Ges Com Fac Edi Lec Pro EdC LeC',
   'POST /firmas/solicitar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
+  'POST /firmas/enlace': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /firmas/recordar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /firmas/revocar': 'Adm Ges Com ··· ··· ··· ··· ··· ···',
   'PUT /documentos/firmar': 'Adm Ges Com ··· ··· ··· Pro ··· ···',

@@ -4,7 +4,8 @@ import type { BoardData, BoardFamily } from '#platform/ui/board/types.ts';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
 import { PencilIcon } from '#platform/ui/icons.tsx';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
-import { PdfPreview } from '#platform/ui/pdf-preview.tsx';
+import { Keep, PdfPreview, Print } from '#platform/ui/pdf-preview.tsx';
+import { QrCode } from '#platform/ui/qr-code.tsx';
 import { type Examples, LONG, nothing } from './examples.ts';
 
 const boardOf = (name: string): BoardFamily => ({
@@ -54,6 +55,9 @@ function Cards({ name, rows }: { name: string; rows: number }) {
 const PDF =
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 120]>>endobj\ntrailer<</Root 1 0 R>>';
 
+/** A file that cannot be taken: there is no server. */
+const FILE = { take: () => Promise.reject(new Error('no')), fallback: 'Error al descargar' };
+
 /** Opened by a button: while it loads, the frame covers the page. */
 const preview = (text: string) => (
   <DialogButton words="Abrir">
@@ -61,8 +65,7 @@ const preview = (text: string) => (
       <PdfPreview
         bytes={new TextEncoder().encode(text).buffer}
         title="Presupuesto PRE-2026-00012"
-        take={() => Promise.reject(new Error('no'))}
-        fallback="Error al descargar"
+        {...FILE}
       />
     )}
   </DialogButton>
@@ -70,6 +73,9 @@ const preview = (text: string) => (
 
 export const heavy: Examples = {
   Board: { normal: <Cards name="ejemplos" rows={2} />, vacío: <Cards name="ejemplosVacios" rows={0} /> },
+  Keep: { normal: <Keep {...FILE} /> },
+  Print: { normal: <Print {...FILE} />, discreto: <Print {...FILE} variant="default" size="xs" /> },
+  QrCode: { normal: <QrCode text="https://ejemplo.es" name="QR de ejemplo" size={120} /> },
   PdfPreview: { normal: preview(PDF), 'con error': preview('no es un PDF') },
   PdfSheet: {
     normal: (

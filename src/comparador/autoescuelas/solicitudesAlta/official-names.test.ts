@@ -51,6 +51,12 @@ test('una autoescuela de la DGT se encuentra por unas letras, con su calle y, si
   expect(inMadrid).toMatchObject([{ codigo: 'M 0102', codigoPostal: null, codProvincia: '28' }]);
 });
 
+test('una dirección que nadie ha comprobado no se ofrece para los papeles de un cliente', async () => {
+  await db.execute(sql`UPDATE ubicaciones SET avisos = '["repetida"]' WHERE seccion_id = 1`);
+  const [tajo] = (await admin('GET /clientes/buscarOficiales?texto=tajo')).json();
+  expect(tajo).toMatchObject({ direccion: null, municipio: 'Mocejón', codigoPostal: '45270' });
+});
+
 test('basta su código para darla de alta; la que ya es cliente se dice, y la que solo tiene tarifas anotadas no lo es', async () => {
   const isCliente = async (texto: string) =>
     (await admin(`GET /clientes/buscarOficiales?texto=${texto}`)).json()[0].esCliente;

@@ -73,16 +73,15 @@ function useWalk(municipio: string) {
     },
     [municipio],
   );
-  // A visit leaves the screen once the town is read anew: until then its stop would be offered again.
-  const show = useCallback(async () => {
-    await queries.invalidateQueries({ queryKey: [LANZAMIENTOS] });
+  const show = useCallback(() => {
     setWalk(readWalk(localStorage, municipio));
+    void queries.invalidateQueries({ queryKey: [LANZAMIENTOS] });
   }, [municipio, queries]);
   const send = useCallback(async () => {
     if (readWalk(localStorage, municipio).waiting.length === 0) return;
-    const { sent, refused: why } = await sendWaiting(municipio, () => void show());
+    const { sent, refused: why } = await sendWaiting(municipio, show);
     setRefused(why);
-    void show();
+    show();
     if (sent > 0) showMessage('success', plural(sent, 'visita enviada', 'visitas enviadas'));
   }, [municipio, show]);
   useEffect(() => {
@@ -97,11 +96,14 @@ function useWalk(municipio: string) {
 function Stops({ town, mayNote }: { town: Lanzamiento; mayNote: boolean }) {
   const { walk, change, send, refused } = useWalk(town.municipio.codigo);
   const { typed, waiting } = walk;
+  // A stop that is done stays away while the town is read anew.
+  const [done, setDone] = useState(() => waiting.map(({ codigo }) => codigo));
   const stops = town.ruta.paradas.flatMap(
     (codigo) => town.autoescuelas.find((known) => known.codigo === codigo) ?? [],
   );
-  const left = stops.filter(({ codigo }) => !waiting.some((visit) => visit.codigo === codigo));
+  const left = stops.filter(({ codigo }) => !done.includes(codigo));
   const finish = (visit: Visit) => {
+    setDone([...done, visit.codigo]);
     change((now) => {
       const { [visit.codigo]: _typed, ...others } = now.typed;
       return { typed: others, waiting: [...now.waiting, visit] };

@@ -15,7 +15,11 @@ export type LayoutSection<Name extends string = string> = {
   folded?: true;
 };
 
-export type WriteField = (name: string, text: string) => void;
+export type OtherFields = {
+  textOf(name: string): string;
+  /** Writes a field, if the form writes it. */
+  write(name: string, text: string): void;
+};
 
 /** Layout of a family's form, whose fields `Name` tells; without one, all the fields go under one heading. */
 export type FormLayout<Name extends string = string> = {
@@ -32,8 +36,8 @@ export type FormLayout<Name extends string = string> = {
   options?: Readonly<Record<string, readonly string[]>>;
   /** Hints that differ from the family's. */
   hints?: Readonly<Record<string, string>>;
-  /** Inputs of this screen in place of the usual ones; `write` fills in another field that the form writes. */
-  inputs?: Readonly<Record<string, (props: InputProps, write: WriteField) => ReactNode>>;
+  /** Inputs of this screen in place of the usual ones, with the other fields of the form. */
+  inputs?: Readonly<Record<string, (props: InputProps, others: OtherFields) => ReactNode>>;
   /** Fields that are shown only while another one has one of these values. */
   when?: Readonly<Record<string, { field: string; is: readonly string[] }>>;
 };

@@ -67,9 +67,9 @@ export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
   sections: ofNew,
   hints: { razonSocial: 'Vacía y con NIF, la misma que el nombre comercial' },
   inputs: {
-    nombreComercial: (props, write) => (
+    nombreComercial: (props, others) => (
       <Suspense fallback={<TextInput {...props} autoComplete="off" />}>
-        <OfficialNameInput {...{ props, write }} />
+        <OfficialNameInput {...{ props, others }} />
       </Suspense>
     ),
   },

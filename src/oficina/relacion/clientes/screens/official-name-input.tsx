@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
 import type { InputProps } from '#platform/crud/screens/fields/input-props.ts';
-import type { WriteField } from '#platform/crud/screens/layout.ts';
+import type { OtherFields } from '#platform/crud/screens/layout.ts';
 import shared from '#platform/ui/shared.module.css';
 import { officialNameCalls } from '../calls.ts';
 import { clientes } from '../contract.ts';
@@ -14,11 +14,12 @@ const FROM = 3;
 const { input: NAME } = clientes.fields.nombreComercial;
 
 /**
- * Name of a new cliente, which offers the autoescuelas of the official results. The one that is chosen fills in its code and its place, and
- * the focus goes to the NIF. Without an answer it is an ordinary field.
+ * Name of a new cliente, which offers the autoescuelas of the official results. The one that is chosen fills in its code and its place, but
+ * nothing that the person wrote, and the focus goes to the NIF. Without an answer it is an ordinary field.
  */
-export function OfficialNameInput({ props, write }: { props: InputProps; write: WriteField }) {
+export function OfficialNameInput({ props, others }: { props: InputProps; others: OtherFields }) {
   const input = useRef<HTMLInputElement>(null);
+  const filled = useRef<Readonly<Record<string, string>>>({});
   const [texto] = useDebouncedValue(props.value.trim(), SEARCH_DEBOUNCE_MS);
   const asks = texto.length >= FROM;
   const { data = [] } = useQuery({
@@ -34,8 +35,13 @@ export function OfficialNameInput({ props, write }: { props: InputProps; write: 
     const chosen = offeredBy(code);
     if (!chosen) return;
     const { codigo, nombre: _nombre, esCliente: _esCliente, ...place } = chosen;
-    const filled = { numRegistroDgt: codigo, ...place };
-    for (const [name, text] of Object.entries(filled)) if (text) write(name, text);
+    const next: Record<string, string> = {};
+    for (const [name, known] of Object.entries({ numRegistroDgt: codigo, ...place })) {
+      next[name] = known ?? '';
+      // What an earlier choice filled in is not the person's own.
+      if (['', filled.current[name]].includes(others.textOf(name))) others.write(name, next[name]);
+    }
+    filled.current = next;
     const nif = input.current?.form?.elements.namedItem('nif');
     if (nif instanceof HTMLElement) nif.focus();
   };

@@ -57,7 +57,7 @@ export function ResourceFields({ resource, layout, form, row, plain = false }: R
       >
         {(name, field) =>
           name in written
-            ? (layout?.inputs?.[name]?.(form.field(name), write) ?? (
+            ? (layout?.inputs?.[name]?.(form.field(name), { textOf, write }) ?? (
                 <Town name={name} field={field} form={form} place={place}>
                   <FieldInput
                     field={offered(field, name, layout)}
