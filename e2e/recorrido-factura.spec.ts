@@ -130,5 +130,5 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
   const row = (codigo: string) => book.getByRole('row', { name: new RegExp(`^${codigo} `) });
   await expect(row(first)).toContainText(`${FIRST} €`);
   await expect(row(second)).toContainText(`${SECOND} €`);
-  await expect(row(correction)).toContainText(`-${SECOND} €`);
+  await expect(row(correction)).toContainText(`−${SECOND} €`);
 });

@@ -1,7 +1,7 @@
 import type { RecordFamily } from '#oficina/base/record/record-family.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
-import { clienteLayout } from './cliente-layout.tsx';
+import { clienteLayout } from './cliente-layout.ts';
 
 export const record: RecordFamily<ClienteRow> = {
   family,

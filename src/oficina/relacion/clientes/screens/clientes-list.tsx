@@ -6,7 +6,7 @@ import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { Under } from '#platform/ui/mark.tsx';
 import { clientes } from '../contract.ts';
 import { clientes as family } from '../familia.ts';
-import { clienteLayout } from './cliente-layout.tsx';
+import { clienteLayout } from './cliente-layout.ts';
 
 /** The etapa, and whether the cliente is archived. */
 const etapa = ({ etapa, activo }: { etapa: string; activo: boolean }) => (

@@ -1,16 +1,9 @@
-import { TextInput } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { etapaLayout } from '#oficina/base/board/etapa-layout.ts';
 import type { Perfil } from '#oficina/base/roles/roles.ts';
 import type { FormLayout, LayoutSection } from '#platform/crud/screens/layout.ts';
 import { type ClienteRow, clientes } from '../contract.ts';
 import { clienteFieldRights } from '../field-rights.ts';
 import { FICHA } from '../own-cliente.ts';
-
-// Loaded on demand: only the form of a new cliente has it.
-const OfficialNameInput = lazy(async () => ({
-  default: (await import('./official-name-input.tsx')).OfficialNameInput,
-}));
 
 const sections: readonly LayoutSection<keyof ClienteRow>[] = [
   {
@@ -66,13 +59,6 @@ export const newClienteLayout = (user: Perfil | undefined): FormLayout => ({
   ...clienteLayout(user, undefined),
   sections: ofNew,
   hints: { razonSocial: 'Vacía y con NIF, la misma que el nombre comercial' },
-  inputs: {
-    nombreComercial: (props, others) => (
-      <Suspense fallback={<TextInput {...props} autoComplete="off" />}>
-        <OfficialNameInput {...{ props, others }} />
-      </Suspense>
-    ),
-  },
 });
 
 /** Layout of the cliente's form, with the fields that this role may write. */
