@@ -8,7 +8,8 @@ const debida = z.object({
   venceEl: z.string().nullable().describe('El primer vencimiento sin pagar'),
   total: euros,
   pendiente: euros.describe('Lo que queda tras los pagos'),
-  vencido: euros.describe('De lo pendiente, lo que ya ha vencido'),
+  porPagar: euros.describe('De lo pendiente, lo que no cubre lo que tiene a su favor'),
+  vencido: euros.describe('De lo que falta por pagar, lo que ya ha vencido'),
   titular: z.string().nullable().describe('A nombre de quién se paga'),
   forma: z
     .object({ nombre: z.string(), tipo: z.string(), instrucciones: z.string() })
@@ -36,9 +37,11 @@ const mes = cuentas.extend({ mes: z.string().describe('Su primer día') });
 export const miResumen = z.object({
   hoy: z.string(),
   deuda: z.object({
-    pendiente: euros,
-    vencido: euros,
-    cuantas: z.int(),
+    debido: euros.describe('Lo que queda de sus facturas'),
+    aFavor: euros.describe('Lo que se le debe devolver y lo que pagó de más'),
+    pendiente: euros.describe('Lo debido menos lo que tiene a su favor; negativo si se le debe'),
+    vencido: euros.describe('De lo pendiente, lo que ya ha vencido'),
+    cuantas: z.int().describe('Facturas con algo pendiente'),
     facturas: z.array(debida).describe('Las diez que antes vencen'),
   }),
   meses: z.array(mes).describe('Doce, el último el que corre'),

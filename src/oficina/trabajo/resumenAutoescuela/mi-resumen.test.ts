@@ -14,6 +14,7 @@ import type { MiResumen } from './contract.ts';
 let now = new Date('2026-11-21T10:00:00Z');
 const { db, as, signIn, boss } = await openOffice({ clock: () => now }, await createDemoDatabase());
 await fillBusiness(db);
+await db.execute(sql`UPDATE negocio SET iban = 'ES9121000418450200051332'`);
 
 const resumenOf = async (clienteId: string) => {
   const owner = await as('Propietario', 'cliente', clienteId);
@@ -24,7 +25,6 @@ const resumenOf = async (clienteId: string) => {
 
 test('lo que debe dice lo que queda tras un pago, lo vencido y cómo se paga cada factura', async () => {
   const clienteId = await billableCliente(db);
-  await db.execute(sql`UPDATE negocio SET iban = 'ES9121000418450200051332'`);
   const _idFormaPago = await insertFormaDePago(db, {
     dias: 30,
     plazos: [
@@ -47,7 +47,7 @@ test('lo que debe dice lo que queda tras un pago, lo vencido y cómo se paga cad
 
   const { deuda } = await resumenOf(clienteId);
   // 121 less 20.50, of which half of 121 less 20.50 was due on the twenty-first; and 12.10.
-  expect(deuda).toMatchObject({ pendiente: '112.60', vencido: '40.00', cuantas: 2 });
+  expect(deuda).toMatchObject({ pendiente: '112.60', aFavor: '0.00', vencido: '40.00', cuantas: 2 });
   const [one, two] = deuda.facturas;
   expect(one).toMatchObject({
     codigo: first.codigo,
@@ -65,8 +65,81 @@ test('lo que debe dice lo que queda tras un pago, lo vencido y cómo se paga cad
   ]);
   expect(two).toMatchObject({ codigo: second.codigo, iban: null, qr: null, forma: { tipo: 'efectivo' } });
 
-  const none = { pendiente: '0.00', vencido: '0.00', cuantas: 0, facturas: [] };
+  const none = {
+    debido: '0.00',
+    aFavor: '0.00',
+    pendiente: '0.00',
+    vencido: '0.00',
+    cuantas: 0,
+    facturas: [],
+  };
   expect((await resumenOf(await billableCliente(db))).deuda).toEqual(none);
+});
+
+test('lo que espera que le devuelvan y lo que pagó de más pagan lo que antes vence, y su suma es la de la oficina', async () => {
+  now = new Date('2026-12-02T10:00:00Z');
+  const clienteId = await billableCliente(db);
+  const admin = await signIn(boss);
+  const _idFormaPago = await insertFormaDePago(db, { codigo: 'P31', nombre: 'A un mes' });
+  const billed = async (importe: string) => {
+    const lineas = [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: importe }];
+    return issue(admin, await draftFactura(admin, { _idCliente: clienteId, _idFormaPago, lineas }));
+  };
+  const pay = async (_id: string, importe: string) => {
+    const cobro = { _id, importe, fecha: '2026-12-02', forma: 'Transferencia' };
+    expect((await admin('POST /facturas/registrarCobro', cobro)).statusCode).toBe(200);
+  };
+  const net = async () => {
+    const filter = `_idCliente=${clienteId}&estadoCobro=pendiente,parcial`;
+    const { filas } = (await admin(`GET /facturas/leer?${filter}`)).json();
+    return filas.reduce(
+      (sum: number, row: { pendienteCobro: string }) => sum + Number(row.pendienteCobro),
+      0,
+    );
+  };
+  const corrected = await billed('100');
+  await pay(corrected._id, '121');
+  const said = { _id: corrected._id, metodo: 'I', motivo: 'Error en el precio' };
+  await issue(admin, (await admin('POST /facturas/rectificar', said)).json());
+  expect((await resumenOf(clienteId)).deuda).toEqual({
+    debido: '0.00',
+    aFavor: '121.00',
+    pendiente: '-121.00',
+    vencido: '0.00',
+    cuantas: 0,
+    facturas: [],
+  });
+
+  await billed('100');
+  const even = (await resumenOf(clienteId)).deuda;
+  expect(even).toMatchObject({ debido: '121.00', aFavor: '121.00', pendiente: '0.00', cuantas: 1 });
+  expect(even.facturas).toMatchObject([{ pendiente: '121.00', porPagar: '0.00', qr: null }]);
+  expect(await net()).toBe(0);
+
+  // Of 121 and 60.50, the 121 of the refund and the 20 that were paid too much leave 40.50 of the last.
+  await billed('50');
+  await pay((await billed('10'))._id, '32.10');
+  now = new Date('2027-02-01T10:00:00Z');
+  const left = (await resumenOf(clienteId)).deuda;
+  expect(left).toMatchObject({ debido: '181.50', aFavor: '141.00', pendiente: '40.50', vencido: '40.50' });
+  expect(left.facturas.map(({ porPagar, vencido }) => [porPagar, vencido])).toEqual([
+    ['0.00', '0.00'],
+    ['40.50', '40.50'],
+  ]);
+  expect(left.facturas[1]?.qr).toContain('EUR40.50');
+});
+
+test('de muchas facturas se enseñan las diez que antes vencen, y se suman todas', async () => {
+  now = new Date('2026-12-02T10:00:00Z');
+  const clienteId = await billableCliente(db);
+  const admin = await signIn(boss);
+  const lineas = [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: '10' }];
+  const codes: unknown[] = [];
+  for (let place = 0; place < 11; place += 1)
+    codes.push((await issue(admin, await draftFactura(admin, { _idCliente: clienteId, lineas }))).codigo);
+  const { deuda } = await resumenOf(clienteId);
+  expect(deuda).toMatchObject({ pendiente: '133.10', cuantas: 11 });
+  expect(deuda.facturas.map(({ codigo }) => codigo)).toEqual(codes.slice(0, 10));
 });
 
 test('doce meses suman lo que llegó, lo que se contestó y en qué acabó, y solo lo suyo', async () => {

@@ -3,9 +3,9 @@ import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { seenOf } from '#oficina/trabajo/cronologia/reach.server.ts';
 import { OWED, owedParts } from '#oficina/ventas/facturas/cobros/owed.server.ts';
 import { transferQr } from '#oficina/ventas/facturas/cobros/transfer-qr.ts';
+import { creditOf } from '#oficina/ventas/facturas/ingresos/read.server.ts';
 import type { Pago } from '#oficina/ventas/facturas/table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
-import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import type { Debida, MiResumen } from './contract.ts';
 
 /** Most facturas that are shown; the rest are in their list. */
@@ -13,36 +13,50 @@ const MOST = 10;
 
 type Row = Omit<Debida, 'forma' | 'iban' | 'qr'> & { pago: Pago | null };
 
-/** Facturas that the actor's autoescuela owes, the first due first, each with its way to pay. */
+type Deuda = MiResumen['deuda'];
+
+/**
+ * What the actor's autoescuela owes, and the facturas that are due first, each with its way to pay. Its credit and the refunds that it waits
+ * for pay those first (decision 170).
+ */
 export async function readDebt(
   db: Pick<Db, 'execute'>,
   { actor, hoy }: { actor: Actor; hoy: string },
-): Promise<MiResumen['deuda']> {
-  const { rows } = await db.execute<Row>(sql`
-    SELECT id AS "_id", codigo, vence_el::text AS "venceEl", total_factura::text AS total, pendiente_cobro::text AS pendiente,
-      (SELECT coalesce(sum(v.queda) FILTER (WHERE v.dia < ${hoy}::date), 0)::numeric(14, 2) FROM ${owedParts} v)::text AS vencido,
-      pago, emisor->>'nombre' AS titular
-    FROM facturas WHERE ${OWED} AND pendiente_cobro > 0 AND anulada_en IS NULL AND ${seenOf({ actor }, 'facturas') ?? sql`false`}
-    ORDER BY vence_el, id`);
-  const sumOf = (name: 'pendiente' | 'vencido') =>
-    plain(
-      rows.reduce((sum, row) => sum + cents(row[name]), 0n),
-      2,
-    );
-  return {
-    pendiente: sumOf('pendiente'),
-    vencido: sumOf('vencido'),
-    cuantas: rows.length,
-    facturas: rows.slice(0, MOST).map(debidaOf),
-  };
+): Promise<Deuda> {
+  const { rows } = await db.execute<Omit<Deuda, 'facturas'> & { facturas: Row[] }>(sql`
+    WITH abiertas AS (
+      SELECT id, vence_el, pendiente_cobro,
+        (SELECT coalesce(sum(v.queda) FILTER (WHERE v.dia < ${hoy}::date), 0) FROM ${owedParts} v) AS vencido
+      FROM facturas WHERE ${OWED} AND ${seenOf({ actor }, 'facturas') ?? sql`false`}
+    ), favor AS (
+      SELECT ${creditOf(sql`${actor.clienteId}`)} - coalesce(sum(pendiente_cobro) FILTER (WHERE pendiente_cobro < 0), 0) AS importe
+      FROM abiertas
+    ), debidas AS (
+      SELECT abiertas.*, least(pendiente_cobro, greatest(sum(pendiente_cobro) OVER (ORDER BY vence_el, id) - importe, 0)) AS por_pagar
+      FROM abiertas, favor WHERE pendiente_cobro > 0
+    ), por_vencer AS (
+      SELECT id, vence_el, pendiente_cobro, por_pagar, greatest(vencido - pendiente_cobro + por_pagar, 0) AS vencido FROM debidas
+    ), primeras AS (
+      SELECT d.id AS "_id", f.codigo, d.vence_el AS "venceEl", f.total_factura::text AS total, d.pendiente_cobro::text AS pendiente,
+        d.por_pagar::numeric(14, 2)::text AS "porPagar", d.vencido::numeric(14, 2)::text AS vencido, f.pago, f.emisor->>'nombre' AS titular
+      FROM (SELECT * FROM por_vencer ORDER BY vence_el, id LIMIT ${MOST}) d JOIN facturas f ON f.id = d.id
+    )
+    SELECT coalesce(sum(pendiente_cobro), 0)::numeric(14, 2)::text AS debido, favor.importe::numeric(14, 2)::text AS "aFavor",
+      (coalesce(sum(pendiente_cobro), 0) - favor.importe)::numeric(14, 2)::text AS pendiente,
+      coalesce(sum(vencido), 0)::numeric(14, 2)::text AS vencido, count(id)::int AS cuantas,
+      (SELECT coalesce(jsonb_agg(p ORDER BY p."venceEl", p."_id"), '[]') FROM primeras p) AS facturas
+    FROM favor LEFT JOIN por_vencer ON true GROUP BY favor.importe`);
+  const [deuda] = rows;
+  if (!deuda) throw new Error('sums always give a row');
+  return { ...deuda, facturas: deuda.facturas.map(debidaOf) };
 }
 
 function debidaOf({ pago, ...factura }: Row): Debida {
-  const { titular, codigo, pendiente } = factura;
+  const { titular, codigo, porPagar } = factura;
   const iban = pago?.tipo === 'transferencia' ? pago.iban : null;
   const qr =
     iban && titular
-      ? transferQr({ beneficiario: titular, iban, importe: pendiente, concepto: codigo })
+      ? transferQr({ beneficiario: titular, iban, importe: porPagar, concepto: codigo })
       : undefined;
   const forma = pago && { nombre: pago.nombre, tipo: pago.tipo, instrucciones: pago.instrucciones };
   return { ...factura, forma, iban, qr: qr ?? null };

@@ -28,7 +28,7 @@ export function OwnDebt() {
       </Box>
       <QueryView query={query} fallback={MI_RESUMEN_FALLBACK}>
         {(resumen) =>
-          resumen.deuda.cuantas === 0 ? (
+          resumen.deuda.cuantas === 0 && Number(resumen.deuda.aFavor) === 0 ? (
             <p className={shared.hint}>Nada: todo está pagado.</p>
           ) : (
             <Debt {...resumen} />
@@ -39,20 +39,29 @@ export function OwnDebt() {
   );
 }
 
-function Debt({ deuda: { pendiente, vencido, cuantas, facturas }, hoy }: MiResumen) {
+function Debt({ deuda: { debido, aFavor, pendiente, vencido, cuantas, facturas }, hoy }: MiResumen) {
   const left = cuantas - facturas.length;
+  const first = facturas.find(({ porPagar }) => Number(porPagar) > 0);
   return (
     <>
-      <p className={`${shared.plain} ${shared.figures} ${styles.owed}`}>{formatEurosText(pendiente)}</p>
+      <p className={`${shared.plain} ${shared.figures} ${styles.owed}`}>
+        {formatEurosText(pendiente.replace('-', ''))}
+        {Number(pendiente) < 0 && ' a tu favor'}
+      </p>
+      {cuantas > 0 && Number(aFavor) > 0 && (
+        <p className={shared.hint}>
+          {formatEurosText(debido)} de tus facturas, menos {formatEurosText(aFavor)} a tu favor
+        </p>
+      )}
       {Number(vencido) > 0 && (
         <p className={`${shared.plain} ${shared.error}`}>
           {vencido === pendiente ? 'Todo está vencido' : `${formatEurosText(vencido)} ya vencidos`}
         </p>
       )}
       <ul className={shared.list} aria-labelledby="lo-que-debes">
-        {facturas.map((factura, place) => (
+        {facturas.map((factura) => (
           <li key={factura._id} className={styles.factura}>
-            <Factura factura={factura} hoy={hoy} open={place === 0} />
+            <Factura factura={factura} hoy={hoy} open={factura === first} />
           </li>
         ))}
       </ul>
@@ -87,18 +96,28 @@ function Factura({ factura, hoy, open }: FacturaProps) {
   );
 }
 
-/** How a factura is paid, as agreed when it was issued. */
-function WayToPay({ factura: { codigo, pendiente, forma, iban, qr, titular } }: { factura: Debida }) {
+/** How the rest of a factura is paid, as agreed when it was issued. */
+function WayToPay({
+  factura: { codigo, pendiente, porPagar, forma, iban, qr, titular },
+}: {
+  factura: Debida;
+}) {
+  if (Number(porPagar) === 0) return <p className={shared.hint}>La cubre lo que tienes a tu favor.</p>;
   if (!forma) return <p className={shared.hint}>No tiene forma de pago: escríbenos y te decimos cómo.</p>;
   return (
     <>
+      {porPagar !== pendiente && (
+        <p className={shared.hint}>
+          Con lo que tienes a tu favor, faltan <strong>{formatEurosText(porPagar)}</strong>
+        </p>
+      )}
       {qr && (
         // Nobody scans the telephone that they hold.
         <Box visibleFrom="sm" mt={8}>
           <QrCode
             text={qr}
             size={148}
-            name={`QR para pagar ${formatEurosText(pendiente)} con la aplicación de tu banco`}
+            name={`QR para pagar ${formatEurosText(porPagar)} con la aplicación de tu banco`}
           />
         </Box>
       )}
