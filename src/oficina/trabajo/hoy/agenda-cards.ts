@@ -1,4 +1,5 @@
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { type Card, type CardContext, joined, type Row, textOrNull } from './cards.ts';
 
@@ -92,5 +93,8 @@ export const nextCard: Card = {
     inicio_desde: dayAfter(hoy, 1),
     orden: 'inicio',
   }),
-  fila: (row) => ({ ...actividad(row), cuando: textOrNull(row.inicio) }),
+  fila: (row) => ({
+    ...actividad(row),
+    cuando: row.todoElDia ? todayInMadrid(new Date(String(row.inicio))) : textOrNull(row.inicio),
+  }),
 };

@@ -130,6 +130,8 @@ test('la agenda tiene lo de hoy por horas, también a lo que se asiste y lo que 
   expect(agenda[0]).toMatchObject({ detalle: 'Calle Toledo, 12', cuando: '2026-11-21T10:30:00+00:00' });
   expect(agenda[2]?.cuando).toBeNull();
   expect(siguiente).toMatchObject({ titulo: 'Mañana', cuando: '2026-11-22T09:00:00+00:00' });
+  await make('Congreso', '2026-11-21T23:00:00Z', { todoElDia: true });
+  expect((await own.today()).siguiente).toMatchObject({ titulo: 'Congreso', cuando: '2026-11-22' });
   expect((await colleague.today()).agenda.map(({ titulo }) => titulo)).toEqual(['Visita']);
   const collects = (await (await entered('Facturacion')).today()).agenda;
   expect(collects.map(({ titulo }) => titulo)).toEqual([expect.stringMatching(/^Vence F-2026-/)]);

@@ -16,6 +16,8 @@ test('lo de después se dice con su día y su hora en España', () => {
   expect(dayWords('2026-11-22T09:00:00Z', now)).toBe('mañana a las 10:00');
   // Half past eleven at night in Greenwich is the next day in Spain.
   expect(dayWords('2026-11-22T23:30:00Z', now)).toBe('el lunes, 23 de noviembre a las 00:30');
+  expect(dayWords('2026-11-22', now)).toBe('mañana');
+  expect(dayWords('2026-11-24', now)).toBe('el martes, 24 de noviembre');
 });
 
 test('los minutos que quedan se dicen en la última hora', () => {

@@ -28,12 +28,12 @@ export function dueWords(due: Due, day: string, today: string): string {
   return `${days < 0 ? PAST[due] : due} ${days > FAR ? `el ${formatDay(day)}` : relative.format(days, 'day')}`;
 }
 
-/** Day and hour in Spain of an instant after today: 'mañana a las 10:00', 'el jueves, 3 de diciembre, a las 10:00'. */
+/** Day after today, and the hour in Spain of an instant: 'mañana', 'el jueves, 3 de diciembre a las 10:00'. */
 export function dayWords(at: string, now: string): string {
   const day = todayInMadrid(new Date(at));
   const isTomorrow = daysBetween(todayInMadrid(new Date(now)), day) === 1;
   const named = isTomorrow ? 'mañana' : `el ${weekday.format(new Date(day))}`;
-  return `${named} a las ${clockOf(at)}`;
+  return at === day ? named : `${named} a las ${clockOf(at)}`;
 }
 
 /** Time until an instant, while it is less than an hour: 'en 40 min'. */
