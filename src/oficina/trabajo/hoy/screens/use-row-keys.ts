@@ -15,15 +15,19 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /** Says whether the key did anything. */
 function press(list: HTMLElement, { key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')];
   const place = rows.findIndex((row) => row.contains(target));
   if (place === -1 && !target.matches('body, h1')) return false;
-  if (key === 'ArrowDown' || (key === 'ArrowUp' && place !== -1)) {
-    rows[place + (key === 'ArrowDown' ? 1 : -1)]?.querySelector<HTMLElement>('a, button')?.focus();
-    return true;
+  const step = STEPS[key];
+  if (step !== undefined) {
+    const next = rows[place + step]?.querySelector<HTMLElement>('a, button');
+    next?.focus();
+    return next !== undefined && next !== null;
   }
   const button = rows[place]?.querySelector<HTMLElement>(`[data-letter="${CSS.escape(key.toUpperCase())}"]`);
   button?.click();
