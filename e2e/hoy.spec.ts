@@ -85,6 +85,8 @@ test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cua
   await expect(page.getByRole('list', { name: 'Agenda' })).toContainText('Feria');
   const other = page.locator('[data-row]').filter({ hasText: 'Ordenar la mesa' });
   await other.getByRole('link').focus();
+  await expect(other.getByRole('button', { name: /^Para mañana/ })).toHaveAttribute('aria-keyshortcuts', 'M');
+  await expect(other.getByRole('button', { name: /^Posponer/ })).not.toHaveAttribute('aria-keyshortcuts');
   await page.keyboard.press('m');
   await expect(other).toContainText('✓ Pospuesta hasta el');
   await other.getByRole('button', { name: /^Deshacer/ }).click();

@@ -3,6 +3,7 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
 import { DownIcon } from '#platform/ui/icons.tsx';
+import shared from '#platform/ui/shared.module.css';
 import styles from '../work.module.css';
 import type { ActProps } from './act-button.tsx';
 import { usePutOff } from './use-put-off.ts';
@@ -28,16 +29,18 @@ export function SnoozeAct(props: SnoozeProps) {
             size={32}
             className={styles.snooze}
             aria-label={`Posponer: ${props.fila.titulo}`}
-            aria-keyshortcuts="M"
           >
             <DownIcon />
           </ActionIcon>
         }
       />
-      {/* Pressed by its letter alone: the menu says the same to whoever sees or hears it. */}
+      {/* Pressed by its letter: it is read, and neither seen nor in the way of Tab. */}
       <button
         type="button"
-        hidden
+        className={shared.hidden}
+        tabIndex={-1}
+        aria-label={`Para mañana: ${props.fila.titulo}`}
+        aria-keyshortcuts="M"
         data-letter="M"
         onClick={() => putOff(dayAfter(todayInMadrid(new Date()), 1))}
       />
