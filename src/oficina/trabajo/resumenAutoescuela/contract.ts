@@ -6,7 +6,7 @@ const debida = z.object({
   _id: z.string(),
   codigo: z.string(),
   venceEl: z.string().nullable().describe('El primer vencimiento sin pagar'),
-  total: euros,
+  total: euros.describe('Lo que había que pagar'),
   pendiente: euros.describe('Lo que queda tras los pagos'),
   porPagar: euros.describe('De lo pendiente, lo que no cubre lo que tiene a su favor'),
   vencido: euros.describe('De lo que falta por pagar, lo que ya ha vencido'),

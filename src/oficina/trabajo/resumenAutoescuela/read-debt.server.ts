@@ -37,7 +37,7 @@ export async function readDebt(
     ), por_vencer AS (
       SELECT id, vence_el, pendiente_cobro, por_pagar, greatest(vencido - pendiente_cobro + por_pagar, 0) AS vencido FROM debidas
     ), primeras AS (
-      SELECT d.id AS "_id", f.codigo, d.vence_el AS "venceEl", f.total_factura::text AS total, d.pendiente_cobro::text AS pendiente,
+      SELECT d.id AS "_id", f.codigo, d.vence_el AS "venceEl", f.importe_cobrar::text AS total, d.pendiente_cobro::text AS pendiente,
         d.por_pagar::numeric(14, 2)::text AS "porPagar", d.vencido::numeric(14, 2)::text AS vencido, f.pago, f.emisor->>'nombre' AS titular
       FROM (SELECT * FROM por_vencer ORDER BY vence_el, id LIMIT ${MOST}) d JOIN facturas f ON f.id = d.id
     )
