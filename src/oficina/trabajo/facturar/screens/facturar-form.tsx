@@ -1,6 +1,6 @@
 import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { WayNotice } from '#oficina/base/letters/way-notice.tsx';
 import type { FacturaRow } from '#oficina/ventas/facturas/contract.ts';
@@ -96,14 +96,17 @@ function Form(props: FormProps) {
         onBilled(factura);
       }),
   );
+  const id = useId();
   const sending = useRef<HTMLButtonElement>(null);
   useSendKey(sending);
   const refusal = billing.error ?? (reparo && new ApiError(reparo));
   const questions = questionsIn(refusal);
+  // A refusal without questions turns the button off: the server would only refuse again.
+  const stopped = refusal !== null && questions.length === 0;
   const sends = wanted && way !== 'ninguno';
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (billing.isPending) return;
+    if (stopped || billing.isPending) return;
     const unanswered = questions.some(({ clave }) => !answered.includes(clave));
     setIncomplete(unanswered);
     const letter = sends ? writing.body() : {};
@@ -118,11 +121,14 @@ function Form(props: FormProps) {
     billing.reset();
     onLookAgain();
   };
-  // A refusal without questions turns the button off: the server would only refuse again.
-  const stopped = refusal !== null && questions.length === 0;
   return (
-    <form onSubmit={submit} noValidate>
-      <div className={`${shared.stack} ${shared.oneColumn} ${styles.columns}`}>
+    <>
+      <form
+        id={id}
+        onSubmit={submit}
+        noValidate
+        className={`${shared.stack} ${shared.oneColumn} ${styles.columns}`}
+      >
         <FacturaLook prepared={prepared} chosen={formaPago} onChoose={onChoose} />
         <Stack gap="md">
           <WayNotice instead="Se emite, y la descargas o la imprimes." />
@@ -135,7 +141,8 @@ function Form(props: FormProps) {
           )}
           {sends && <LetterFields writing={writing} />}
         </Stack>
-      </div>
+      </form>
+      {/* Outside the form: the fields that are asked have forms of their own, and saving one would issue the factura. */}
       <Stack gap="md" mt="md">
         {questions.length === 0 && <Refusal error={refusal} fallback={FALLBACK} row={factura} />}
         <FactQuestions
@@ -159,6 +166,7 @@ function Form(props: FormProps) {
             <BusyButton
               ref={sending}
               type="submit"
+              form={id}
               busy={billing.isPending}
               aria-keyshortcuts={SEND_KEYS}
               data-autofocus
@@ -168,7 +176,7 @@ function Form(props: FormProps) {
           )}
         </Group>
       </Stack>
-    </form>
+    </>
   );
 }
 
