@@ -82,9 +82,9 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
     navigate(`${kind.family.base}/${row._id}`, sends.current ? { state: TO_SEND } : {}),
   );
   const user = useSessionUser();
-  const may = kind.sends && user && permitted(user, kind.family.recurso, kind.sends.accion) !== null;
+  const may = Boolean(kind.sends && user && permitted(user, kind.family.recurso, kind.sends.accion) !== null);
   useWritingKept(saving, { offer });
-  const seen = useSeenDraft(kind, saving.form.values);
+  const seen = useSeenDraft(kind, { texts: saving.form.values, foot: may });
   const form = useFirstField(Boolean(saving.form.values._idCliente));
   return (
     <form

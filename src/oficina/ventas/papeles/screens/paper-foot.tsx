@@ -17,7 +17,7 @@ type PaperFootProps = {
 };
 
 /** What sending a draft will do, before it is pressed: the number that it would have, whoever gets it and how it is paid. */
-export function PaperFoot({ kind, seen: { facts, addressed }, saving }: PaperFootProps) {
+export function PaperFoot({ kind, seen: { facts, fresh, addressed }, saving }: PaperFootProps) {
   const way = useMailWay();
   const { values } = saving.form;
   const { total } = totalsOf(lineasOfText(values.lineas ?? '[]'), frameOf(values));
@@ -25,7 +25,7 @@ export function PaperFoot({ kind, seen: { facts, addressed }, saving }: PaperFoo
   const to = facts?.para.join(', ');
   return (
     <>
-      <dl className={styles.foot}>
+      <dl className={`${styles.foot} ${addressed && !fresh ? styles.old : ''}`}>
         {addressed && facts ? (
           <>
             <Fact name="Será">{facts.codigo}</Fact>

@@ -71,7 +71,8 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
   useWritingKept(saving, { offer, base: saving.base });
   useRowTaken(saving, shown);
   useFormToSave(saving.save);
-  const seen = useSeenDraft(kind, saving.form.values, row);
+  const foot = kind.sends !== undefined && shown.estado === kind.way?.[0];
+  const seen = useSeenDraft(kind, { texts: saving.form.values, row, foot });
   return (
     <>
       <form id={id} className={styles.writing} onSubmit={saving.submit} noValidate>
@@ -87,7 +88,7 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
         onDiscard={onDiscard}
         next={next}
       >
-        {kind.sends && shown.estado === kind.way?.[0] && <PaperFoot {...{ kind, saving, seen }} />}
+        {foot && <PaperFoot {...{ kind, saving, seen }} />}
       </SaveBar>
       {saving.mergeDialog}
     </>

@@ -33,20 +33,36 @@ const bytesOf = (base64: string): ArrayBuffer =>
 
 export type SeenDraft = ReturnType<typeof useSeenDraft>;
 
-type Seen = { facts: BorradorVisto; pdf: Pdf | undefined };
+type Seen = { facts: BorradorVisto; pdf: Pdf | undefined; reader: string };
+
+/** Whom a paper is for. */
+export const readerOf = ({ _idCliente = '', _idContacto = '' }: Texts): string =>
+  `${_idCliente} ${_idContacto}`;
+
+/** What was seen, unless it was for another reader: it has their addresses. */
+export const seenFor = <S extends Pick<Seen, 'reader'>>(seen: S | undefined, texts: Texts): S | undefined =>
+  seen?.reader === readerOf(texts) ? seen : undefined;
+
+type Draft = {
+  texts: Texts;
+  /** The paper, unless it is new. */
+  row?: CrudRow;
+  /** Whether the foot of the form says what sending it would do. */
+  foot: boolean;
+};
 
 /**
- * The paper of a form as its cliente would get it. A pause in the typing asks for it, and drops what was asked before; what came last stays
- * until the next is there.
+ * The paper of a form as its cliente would get it. A pause in the typing asks for it, and drops what was asked before; what came last for
+ * the same reader stays until the next is there. Nothing is asked while nothing shows it.
  */
-export function useSeenDraft(kind: PaperWriting, texts: Texts, row?: CrudRow) {
+export function useSeenDraft(kind: PaperWriting, { texts, row, foot }: Draft) {
   const { resource } = kind;
   const room = useRoomForPdf();
   const [opened, setOpened] = useState(false);
   const drawn = room || opened;
   const said = JSON.stringify(texts);
   const [paused] = useDebouncedValue(said, PAUSE_MS);
-  const { body, wrong } = useMemo(
+  const { body, reader, wrong } = useMemo(
     () => askedIn(resource, JSON.parse(paused), row ?? null),
     [resource, paused, row],
   );
@@ -55,24 +71,26 @@ export function useSeenDraft(kind: PaperWriting, texts: Texts, row?: CrudRow) {
     queryKey: ['seenDraft', resource.name, body, drawn],
     queryFn: async ({ signal }): Promise<Seen> => {
       const facts = await seenCalls(resource.name, row).ver({ ...body, dibujo: drawn }, signal);
-      return { facts, pdf: facts.pdf === null ? undefined : await openedPdf(bytesOf(facts.pdf), signal) };
+      const pdf = facts.pdf === null ? undefined : await openedPdf(bytesOf(facts.pdf), signal);
+      return { facts, pdf, reader };
     },
-    enabled: kind.sends !== undefined && addressed && wrong === undefined,
+    enabled: kind.sends !== undefined && (drawn || foot) && addressed && wrong === undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta: { background: true, told: true },
   });
   const [last, setLast] = useState<Seen>();
   if (query.data && query.data !== last) setLast(query.data);
-  const pdf = last?.pdf;
-  useEffect(() => () => pdf?.close(), [pdf]);
+  const held = last?.pdf;
+  useEffect(() => () => held?.close(), [held]);
+  const shown = seenFor(last, texts);
   return {
     room,
     opened,
     setOpened,
     addressed,
-    facts: last?.facts,
-    pdf,
+    facts: shown?.facts,
+    pdf: shown?.pdf,
     fresh: query.data !== undefined && query.data === last && paused === said,
     wrong,
     refusal: query.error ? textOfError(plainRefusal(query.error), 'No se ha podido dibujar') : undefined,
@@ -89,7 +107,8 @@ function askedIn(resource: CrudResource, texts: Texts, row: CrudRow | null) {
     ...Object.values(lineaProblems(texts)),
     ...Object.values(problemsOf(resource, { fields, texts, before: row })),
   ];
-  return { body: { ...paperBody(fields, texts, row ?? undefined), ...(row && { _id: row._id }) }, wrong };
+  const body = { ...paperBody(fields, texts, row ?? undefined), ...(row && { _id: row._id }) };
+  return { body, reader: readerOf(texts), wrong };
 }
 
 /** The call that shows a new paper, or the changes of one. */
