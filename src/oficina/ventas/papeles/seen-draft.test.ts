@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import type { PaperJson } from '../presupuestos/presupuestos.testing.server.ts';
+import { nextNumber } from './numbering.server.ts';
 import { pdfPages } from './pdf/pdf-text.testing.server.ts';
 import type { BorradorVisto } from './seen-draft.ts';
 
@@ -51,6 +53,15 @@ test.each(FAMILIAS)('los cambios de %s se ven sin guardarse, y sin dibujo no hay
   expect(wordsOf(seen)).not.toContain('Página web');
   expect((await admin(`POST /${familia}/verCambios`, asked)).json()).toMatchObject({ pdf: null });
   expect(await kept()).toEqual(before);
+});
+
+test('mirar un pedido nuevo no espera a quien está tomando número, ni le hace esperar', async () => {
+  const ejercicio = Number(todayInMadrid(new Date()).slice(0, 4));
+  const seen = await db.transaction(async (tx) => {
+    await nextNumber(tx, { familia: 'pedidos', serie: '', ejercicio });
+    return admin('POST /pedidos/verNuevo', { _idCliente, lineas });
+  });
+  expect(seen.statusCode).toBe(200);
 });
 
 test('una línea que otra persona ha quitado se ve como nueva', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { copyPaper } from '#oficina/ventas/papeles/copy-paper.server.ts';
 import type { LineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
-import { codeOf, nextNumber } from '#oficina/ventas/papeles/numbering.server.ts';
+import { codeOf, nextCode, nextNumber } from '#oficina/ventas/papeles/numbering.server.ts';
 import { allowedFrom, type Papel, type Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { holdPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
 import type { Serie } from '#oficina/ventas/papeles/series.ts';
@@ -36,10 +36,28 @@ async function numbered({ tx, now }: Work, serie: Serie) {
   };
 }
 
+/** Number for a pedido that is only looked at: the one that it would get now. Without a year, it meets no other pedido. */
+async function numberedToSee({ tx, now, family: { resource, prefix } }: Work, serie: Serie) {
+  const ejercicio = Number(todayInMadrid(now).slice(0, 4));
+  const codigo = await nextCode(tx, { familia: resource.name, prefix, serie, ejercicio });
+  return { estado: EstadoPedido.solicitado, serie, ejercicio: null, numero: 0, codigo };
+}
+
 /** Makes a pedido that the business writes. */
-export async function pedidoFromOffice(work: Work, asked: PedidoInput): Promise<Papel> {
+export const pedidoFromOffice = (work: Work, asked: PedidoInput): Promise<Papel> =>
+  officePedido(work, asked, numbered);
+
+/** Makes a pedido to look at it, in a transaction that is rolled back: it takes no number, and nobody waits for one. */
+export const pedidoToSee = (work: Work, asked: PedidoInput): Promise<Papel> =>
+  officePedido(work, asked, numberedToSee);
+
+async function officePedido(
+  work: Work,
+  asked: PedidoInput,
+  number: (work: Work, serie: Serie) => Promise<Record<string, unknown>>,
+): Promise<Papel> {
   if (!asked._idCliente) throw invalidFields([{ campo: '_idCliente', motivo: 'elige de quién es' }]);
-  const columns = await numbered(work, asked.serie ?? '');
+  const columns = await number(work, asked.serie ?? '');
   const fecha = asked.fecha ?? todayInMadrid(work.now);
   return createPaper(work, asked, { ...columns, fecha, creadoDesde: 'admin' });
 }

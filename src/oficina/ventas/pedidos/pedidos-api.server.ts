@@ -27,7 +27,12 @@ import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readVersion } from '#platform/kit/contract/row-version.ts';
 import { pedidosFamily } from './family.server.ts';
 import { registerPedidoMail } from './mail-pedido.server.ts';
-import { pedidoFromCliente, pedidoFromOffice, pedidoFromPresupuesto } from './make-pedido.server.ts';
+import {
+  pedidoFromCliente,
+  pedidoFromOffice,
+  pedidoFromPresupuesto,
+  pedidoToSee,
+} from './make-pedido.server.ts';
 import { pedidosOperations } from './operations.ts';
 import { registerPedidoPrints } from './print.server.ts';
 import { stepsOfPedido } from './steps.server.ts';
@@ -40,7 +45,7 @@ export function registerPedidoCalls(app: HttpApp, services: PedidoServices): voi
   registerMaking(app, services);
   registerSeenDrafts(app, services, pedidosFamily, {
     recibe: 'pedidos',
-    make: pedidoFromOffice,
+    make: pedidoToSee,
     // A pedido has its number from the beginning.
     nextCode: async (_work, { codigo }) => String(codigo),
     print: ({ tx }, paper) => printedOf(tx, paper, { clase: 'Pedido', marca: 'Borrador' }),
