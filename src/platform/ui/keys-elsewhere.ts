@@ -16,5 +16,10 @@ export function isMeantForElsewhere(event: KeyboardEvent): boolean {
 /** Says whether a dialog waits for an answer. */
 export const isAsking = (): boolean => isShown(DIALOG);
 
-const isShown = (selector: string): boolean =>
-  [...document.querySelectorAll(selector)].some((layer) => layer.checkVisibility());
+/** The dialog on top of the others, if there is any: the one that opened last. */
+export const dialogOnTop = (): Element | undefined => shownOf(DIALOG).at(-1);
+
+const isShown = (selector: string): boolean => shownOf(selector).length > 0;
+
+const shownOf = (selector: string): Element[] =>
+  [...document.querySelectorAll(selector)].filter((layer) => layer.checkVisibility());

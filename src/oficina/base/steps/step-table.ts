@@ -125,6 +125,10 @@ export function nextStates<State extends string>(
 export const statusAfter = ({ to, onward }: Pick<Step, 'to' | 'onward'>, estado: string): string =>
   onward?.[estado] ?? to ?? estado;
 
+/** Whether the button of a step opens a dialog, and takes nothing by itself. */
+export const asks = ({ through, fields, mails }: Pick<Step, 'through' | 'fields' | 'mails'>): boolean =>
+  Boolean(through || fields || mails);
+
 /** Text of a step's button for a row in this status; undefined if it has no button. */
 export const buttonOf = ({ from, button }: Step, estado: string): string | undefined =>
   typeof button === 'string' ? (from.includes(estado) ? button : undefined) : button?.[estado];

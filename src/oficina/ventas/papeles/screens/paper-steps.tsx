@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { StepForm } from '#oficina/base/steps/step-form.tsx';
 import {
+  asks,
   buttonOf,
   offeredSteps,
   type Step,
@@ -76,8 +77,9 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
   const name = asked && buttonOf(asked, estado);
   const close = () => setAsked(undefined);
   const press = (pressed: Step) => {
+    if (step.isPending) return;
     if (pressed.through) saveFirst(() => setAsked(pressed));
-    else if (pressed.fields || pressed.mails) setAsked(pressed);
+    else if (asks(pressed)) setAsked(pressed);
     else step.mutate({ step: pressed });
   };
   const all = user ? offeredSteps(steps, row, { estado, perfil: user }) : [];
@@ -89,7 +91,10 @@ export function PaperSteps({ kind, row, steps, show }: PaperStepsProps) {
       {offer.map((offered, index) => (
         <BusyButton
           key={offered.verb}
-          {...(show === 'main' && index === 0 && { ref: next, 'aria-keyshortcuts': SEND_KEYS })}
+          // Pressed twice, the keys would take a step and the next one, unless a dialog asks.
+          {...(show === 'main' &&
+            index === 0 &&
+            asks(offered) && { ref: next, 'aria-keyshortcuts': SEND_KEYS })}
           variant={show === 'main' ? 'filled' : 'default'}
           busy={step.isPending && step.variables?.step.verb === offered.verb}
           onClick={() => press(offered)}

@@ -85,7 +85,7 @@ function Sending({
   const { pasaA } = letter;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const body = writing.body();
+    const body = step.isPending ? undefined : writing.body();
     if (!body) return;
     step.mutate(
       { step: asked, body },
@@ -117,7 +117,7 @@ function Sending({
         {way === 'ninguno' && byHand && (
           <BusyButton
             busy={step.isPending}
-            onClick={() => step.mutate({ step: byHand }, { onSuccess: onDone })}
+            onClick={() => !step.isPending && step.mutate({ step: byHand }, { onSuccess: onDone })}
           >
             Entregado en mano
           </BusyButton>
