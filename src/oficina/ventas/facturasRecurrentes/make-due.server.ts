@@ -9,6 +9,7 @@ import { mailFactura } from '#oficina/ventas/facturas/mail-factura.server.ts';
 import type { LineaEscrita } from '#oficina/ventas/papeles/linea-contract.ts';
 import type { Papel, Work } from '#oficina/ventas/papeles/paper-family.server.ts';
 import { findPaper } from '#oficina/ventas/papeles/read-paper.server.ts';
+import { reasonOf } from '#oficina/ventas/papeles/reasons.ts';
 import { createPaper } from '#oficina/ventas/papeles/write-paper.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
@@ -232,10 +233,12 @@ const programOf = ({ id, nombre }: Recurrente): Work['actor'] => ({
   nombre: `Factura recurrente «${nombre}»`,
 });
 
-/** Text of a refusal: its reasons, without the names that fields have in the API. */
+const titleOf = (campo: string) => facturasFamily.resource.fields[campo]?.title;
+
+/** Text of a refusal: its reasons, each with its line or the title of its field. */
 function textOf(error: unknown): string {
   if (!(error instanceof AppError)) return 'Algo ha fallado: se intentará otra vez mañana.';
-  const fields = (error.more.campos ?? []).map(({ motivo }) => motivo);
+  const fields = (error.more.campos ?? []).map((problem) => reasonOf(problem, titleOf));
   const { preguntas } = error.more.detalle ?? {};
   const asked = Array.isArray(preguntas) ? preguntas.map(({ texto }: { texto: string }) => texto) : [];
   return [error.message, [...fields, ...asked].join('; ')].filter(Boolean).join(': ');

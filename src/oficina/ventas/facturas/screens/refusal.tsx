@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
-import { lineaTitle } from '#oficina/ventas/papeles/screens/paper-texts.ts';
+import { lineaTitle } from '#oficina/ventas/papeles/reasons.ts';
 import { ApiError } from '#platform/browser/api-error.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { titleIn } from '#platform/crud/screens/form-parts.ts';

@@ -16,11 +16,12 @@ import { type DraftOffer, useDraftOffer } from '#platform/ui/forms/use-kept-draf
 import { useRowTaken, useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
+import { lineaTitle } from '../reasons.ts';
 import { totalsOf } from './lineas.ts';
 import { PaperFields } from './paper-fields.tsx';
 import { PaperFoot } from './paper-foot.tsx';
 import type { PaperWriting } from './paper-kind.ts';
-import { frameOf, lineaProblems, lineasOfText, lineaTitle, paperBody, paperTexts } from './paper-texts.ts';
+import { frameOf, lineaProblems, lineasOfText, paperBody, paperTexts } from './paper-texts.ts';
 import styles from './sheet.module.css';
 import { useFormToSave } from './use-save-first.ts';
 import { useSeenDraft } from './use-seen-draft.ts';

@@ -6,6 +6,7 @@ import type { Texts } from '#platform/ui/forms/versions.ts';
 import { type Linea, type LineaEscrita, lineaEscrita } from '../linea-contract.ts';
 import { paperProblems } from '../problems.ts';
 import { impuestos } from '../rates.ts';
+import { lineaTitle } from '../reasons.ts';
 import { type Frame, type LineaText, meant, toLineaTexts, toSent } from './lineas.ts';
 
 /** Lines in the form as JSON, without the keys of the screen. */
@@ -60,24 +61,6 @@ export const frameOf = (texts: Texts): Frame => ({
   dtoGlobal1: texts.dtoGlobal1 ?? '0',
   dtoGlobal2: texts.dtoGlobal2 ?? '0',
 });
-
-const TITLES: Record<string, string> = {
-  descripcion: 'concepto',
-  cantidad: 'cantidad',
-  precioUnitario: 'precio',
-  dto1: 'descuento',
-  tipoIva: 'impuesto',
-  recargo: 'recargo',
-  causaExencion: 'impuesto',
-  regimen: 'impuesto',
-};
-
-/** Title of a line's field in errors: 'Línea 3, precio'. */
-export function lineaTitle(campo: string): string | undefined {
-  const [, index, name = ''] = /^lineas\.(\d+)\.?(\w*)/.exec(campo) ?? [];
-  if (index === undefined) return campo === 'lineas' ? 'Líneas' : undefined;
-  return `Línea ${Number(index) + 1}${TITLES[name] ? `, ${TITLES[name]}` : ''}`;
-}
 
 /** Problems of the lines before they are sent, by the server's own rules. */
 export function lineaProblems(texts: Texts): Record<string, string> {
