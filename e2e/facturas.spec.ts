@@ -152,6 +152,36 @@ test.describe('lo que no se puede emitir', () => {
   });
 });
 
+test('lo que falta para emitir se guarda campo a campo, sin perder lo escrito en los demás', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { _id: _idCliente } = await admin.post('/clientes/crear', {
+    nombreComercial: `Sin datos ${randomUUID().slice(0, 8)}`,
+    telefono: '600000000',
+  });
+  const { _id } = await draftOf(admin, {
+    _idCliente,
+    lineas: [{ descripcion: 'Rótulo', precioUnitario: '100' }],
+  });
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+  await button(page, 'Emitir y enviar').click();
+  const sending = page.getByRole('dialog', { name: /^Emitir y enviar/ });
+  const field = (name: string) => sending.getByLabel(name, { exact: true });
+  await expect(field('Razón social')).toBeFocused();
+  await field('Dirección').fill('Calle Mayor, 1');
+  await field('Razón social').fill('Rosa Gil');
+  await page.keyboard.press('Enter');
+  await expect(field('NIF')).toBeFocused();
+  await expect(field('Dirección')).toHaveValue('Calle Mayor, 1');
+  await page.keyboard.type(freshNif());
+  await page.keyboard.press('Enter');
+  await expect(field('Dirección')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sending.getByRole('button', { name: 'Emitir y enviar' })).toBeVisible();
+});
+
 test('lo que está sin guardar no se emite', async ({ page, request }) => {
   test.slow();
   const admin = await asAdmin(request);

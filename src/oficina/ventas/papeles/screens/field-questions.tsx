@@ -1,11 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { FieldEditorProps } from '#platform/crud/screens/fields/field-editor.tsx';
+import { titleIn } from '#platform/crud/screens/form-parts.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { FieldProblem } from '#platform/kit/contract/resource.ts';
 import { later } from '#platform/ui/later.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { reasonOf } from '../reasons.ts';
 
 const FieldEditor = later<FieldEditorProps>(
   async () => (await import('#platform/crud/screens/fields/field-editor.tsx')).FieldEditor,
@@ -20,38 +22,57 @@ type QuestionsProps = {
   onDone?(): void;
 };
 
-/** Fields that an act lacks, asked where it is refused: each is saved in its record. */
-export const FieldQuestions = ({ resource, row, problems, onDone }: QuestionsProps) => (
-  <Stack gap="md">
-    {problems.map(({ campo, motivo }) => (
-      // Saved, the record has another version: what is still missing is asked of that one.
-      <FieldQuestion key={`${campo} ${row.version}`} {...{ resource, row, campo, motivo, onDone }} />
-    ))}
-  </Stack>
-);
+/** Fields that an act lacks, asked where it is refused: each is saved in its record, and the others keep what is written in them. */
+export function FieldQuestions({ resource, row, problems, onDone }: QuestionsProps) {
+  const first = problems.find(({ campo }) => isWritten(resource, campo));
+  return (
+    <Stack gap="md">
+      {problems.map((problem) => (
+        <FieldQuestion
+          key={problem.campo}
+          {...{ resource, row, problem, onDone }}
+          focused={problem === first}
+        />
+      ))}
+    </Stack>
+  );
+}
 
-type QuestionProps = FieldProblem &
-  Pick<QuestionsProps, 'resource' | 'row'> & { onDone: (() => void) | undefined };
+const isWritten = ({ fields }: CrudResource, campo: string): boolean =>
+  fields[campo] !== undefined && !fields[campo].system;
 
-function FieldQuestion({ resource, row, campo, motivo, onDone }: QuestionProps) {
+type QuestionProps = Pick<QuestionsProps, 'resource' | 'row'> & {
+  problem: FieldProblem;
+  focused: boolean;
+  onDone: (() => void) | undefined;
+};
+
+function FieldQuestion({ resource, row, problem, focused, onDone }: QuestionProps) {
   const [writing, setWriting] = useState(true);
-  const field = resource.fields[campo];
+  const [chosen, setChosen] = useState(false);
+  const { campo } = problem;
   const done = () => {
     setWriting(false);
     onDone?.();
   };
+  const write = () => {
+    setChosen(true);
+    setWriting(true);
+  };
   return (
     <Notice warning>
-      <p className={shared.plain}>
-        {field ? `${field.title}: ` : ''}
-        {motivo}.
-      </p>
-      {field &&
-        !field.system &&
+      <p className={shared.plain}>{reasonOf(problem, titleIn(resource.fields))}.</p>
+      {isWritten(resource, campo) &&
         (writing ? (
-          <FieldEditor {...{ resource, row }} name={campo} layout={undefined} onDone={done} />
+          <FieldEditor
+            {...{ resource, row }}
+            name={campo}
+            layout={undefined}
+            focused={focused || chosen}
+            onDone={done}
+          />
         ) : (
-          <Button variant="default" size="compact-sm" onClick={() => setWriting(true)}>
+          <Button variant="default" size="compact-sm" onClick={write}>
             Cambiar
           </Button>
         ))}

@@ -1,6 +1,6 @@
 import { Box, Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { preparedCalls } from '#oficina/base/letters/calls.ts';
 import type { CorreoPreparado } from '#oficina/base/letters/contract.ts';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
@@ -28,6 +28,8 @@ const FieldQuestions = later(async () => (await import('./field-questions.tsx'))
 
 const FALLBACK = 'Error al preparar el correo';
 
+const NONE: ApiError['campos'] = [];
+
 type SendFormProps = {
   kind: PaperKind;
   row: CrudRow;
@@ -51,11 +53,14 @@ export function SendForm(props: SendFormProps) {
     // Not cached: recipients and text may have changed since the last visit.
     gcTime: 0,
   });
-  // What the paper lacks to be sent.
-  if (query.error instanceof ApiError && query.error.campos.length > 0)
+  // What the paper lacks to be sent; it stays while the correo is prepared again with one of them.
+  const [lacks, setLacks] = useState(NONE);
+  const found = query.error instanceof ApiError ? query.error.campos : NONE;
+  if (!query.isPending && found !== lacks) setLacks(found);
+  if (lacks.length > 0)
     return (
       <Stack gap="md">
-        <FieldQuestions resource={kind.resource} row={row} problems={query.error.campos} />
+        <FieldQuestions resource={kind.resource} row={row} problems={lacks} />
         <Button variant="default" onClick={props.onDone}>
           Volver
         </Button>

@@ -17,11 +17,13 @@ export type FieldEditorProps = {
   row: CrudRow;
   name: string;
   layout: FormLayout | undefined;
+  /** Whether it takes the focus, as it does unless it is one of several. */
+  focused?: boolean;
   onDone(): void;
 };
 
 /** The input of one field of a record: Enter saves it, Escape leaves it, and what is wrong is said under it. */
-export function FieldEditor({ resource, row, name, layout, onDone }: FieldEditorProps) {
+export function FieldEditor({ resource, row, name, layout, focused = true, onDone }: FieldEditorProps) {
   // The row may be read again meanwhile: what counts is what the person saw when they began.
   const [began] = useState(row);
   const of = resource.fields[name];
@@ -33,7 +35,9 @@ export function FieldEditor({ resource, row, name, layout, onDone }: FieldEditor
   const place = useRef<HTMLFormElement>(null);
   const saving = useFieldSave(resource);
   useUnsavedGuard(text !== before);
-  useEffect(() => place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  useEffect(() => {
+    if (focused) place.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, [focused]);
   if (!field) return null;
   const keep = () => {
     if (saving.isPending) return;
