@@ -43,11 +43,7 @@ function LineReading({ line, taxed }: { line: Linea; taxed: boolean }) {
         {line.tipo === 'opcional' && `Opcional${line.seleccionado ? ', elegido' : ''}: `}
         {line.descripcion}
         {line.detalle && <small>{line.detalle}</small>}
-        {money && (
-          <small className={styles.gist} aria-hidden="true">
-            {gistOfLinea(line, taxed ? taxOf(line) : undefined)}
-          </small>
-        )}
+        {money && <small className={styles.gist}>{gistOfLinea(line, taxed ? taxOf(line) : undefined)}</small>}
       </td>
       {/* The columns that a telephone hides. */}
       {!money && <td colSpan={3} />}
