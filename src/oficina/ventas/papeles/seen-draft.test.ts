@@ -8,7 +8,7 @@ import { nextNumber } from './numbering.server.ts';
 import { pdfPages } from './pdf/pdf-text.testing.server.ts';
 import type { BorradorVisto } from './seen-draft.ts';
 
-const { db, as, admin } = await openOffice();
+const { db, as, person, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
 const lineas = [{ descripcion: 'Página web', precioUnitario: '49.9' }];
 const FAMILIAS = ['presupuestos', 'pedidos', 'facturas'] as const;
@@ -105,6 +105,21 @@ test('hacen falta los permisos con que se guardaría', async () => {
   expect((await gestor('POST /facturas/verNuevo', { _idCliente, lineas })).statusCode).toBe(200);
   expect((await gestor('POST /facturas/verCambios', { _id })).statusCode).toBe(403);
 });
+
+test.each(['presupuestos', 'pedidos'])(
+  'un comercial no ve a quién irían los %s de un cliente que no es de su cartera',
+  async (familia) => {
+    const seller = await person('Comercial');
+    const own = await makeCliente(db);
+    await db.execute(sql`UPDATE clientes SET responsable_id = ${seller.id} WHERE id = ${own}`);
+    const { _id } = (await admin(`POST /${familia}/crear`, { _idCliente: own, lineas })).json<PaperJson>();
+    const see = (verb: string, said: object) => seller.call(`POST /${familia}/${verb}`, said);
+    expect((await see('verNuevo', { _idCliente: own, lineas })).statusCode).toBe(200);
+    expect((await see('verNuevo', { _idCliente, lineas })).statusCode).toBe(403);
+    expect((await see('verCambios', { _id, lineas })).statusCode).toBe(200);
+    expect((await see('verCambios', { _id, _idCliente })).statusCode).toBe(403);
+  },
+);
 
 test('lo que falta se dice por su campo', async () => {
   const asked = await admin('POST /pedidos/verNuevo', { lineas, dibujo: true });
