@@ -6,6 +6,7 @@ import type { Antivirus } from '#platform/files/antivirus/clamd.server.ts';
 import { type Files, folderFiles } from '#platform/files/files.server.ts';
 import { atTheEnd, createTestDatabase } from '#platform/http/testing.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
+import type { MailWay } from '#platform/mail/mail.server.ts';
 import { openApp, temporaryFolder } from '#test/support/app.testing.server.ts';
 import { type DocumentoUpload, makeKind, pdf } from './documentos.testing.server.ts';
 import { people } from './people.testing.server.ts';
@@ -17,10 +18,12 @@ export async function openDocumentos({
   filesOf = (files) => files,
   documentQuota,
   antivirus,
+  mailWay,
 }: {
   filesOf?: (files: Files) => Files;
   documentQuota?: number;
   antivirus?: Antivirus;
+  mailWay?: () => Promise<MailWay>;
 } = {}) {
   const { db, url } = await createTestDatabase();
   const folder = await temporaryFolder();
@@ -33,7 +36,14 @@ export async function openDocumentos({
     },
     stop: async () => {},
   };
-  const app = await openApp(url, { files, jobs, clock: () => now, documentQuota, antivirus });
+  const app = await openApp(url, {
+    files,
+    jobs,
+    clock: () => now,
+    documentQuota,
+    antivirus,
+    ...(mailWay && { mailWay }),
+  });
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
   // `fetch` keeps connections open, and the application would wait for them to end.
   atTheEnd(() => app.server.closeAllConnections());

@@ -16,6 +16,7 @@ type Words = (evento: Pick<Evento, 'quien' | 'detalle' | 'via'>) => string;
 
 const BY: Record<Evento['via'], Words> = {
   enlace: ({ detalle }) => `por el enlace enviado a ${detalle}`,
+  enlaceHecho: ({ detalle }) => `por un enlace que hizo ${detalle}`,
   panel: ({ detalle }) => `en su panel, con la sesión de ${detalle}`,
   presencia: ({ detalle }) => `en persona, ante ${detalle}`,
   negocio: () => 'en el negocio',
@@ -28,7 +29,8 @@ const WORDS: Record<Evento['tipo'], Words> = {
   enviado: ({ quien, detalle }) => `Se envió a ${quien} el enlace para firmarlo, a ${detalle}`,
   recordado: ({ quien, detalle }) => `Se recordó a ${quien} que falta su firma, a ${detalle}`,
   enlazado: ({ quien, detalle }) => `${quien} hizo un enlace para que lo firmara ${detalle}`,
-  visto: ({ quien, detalle }) => `${quien} empezó a leerlo con el enlace enviado a ${detalle}`,
+  visto: ({ quien, detalle, via }) =>
+    `${quien} empezó a leerlo con ${via === 'enlaceHecho' ? 'un enlace que hizo' : 'el enlace enviado a'} ${detalle}`,
   codigoPedido: ({ quien, detalle }) => `${quien} pidió que se le enviara un código a ${detalle}`,
   codigoDado: ({ quien, detalle }) => `${quien} escribió bien el código enviado a ${detalle}`,
   codigoFallido: ({ quien, detalle }) => `${quien} escribió un código que no era el enviado a ${detalle}`,
@@ -97,7 +99,7 @@ export async function readProof(
         cuando: at(evento.en),
         que: wordsOf(evento),
         // Others do not see the addresses of the business's people.
-        desde: ['enlace', 'panel'].includes(evento.via)
+        desde: ['enlace', 'enlaceHecho', 'panel'].includes(evento.via)
           ? [`Desde ${evento.ip}`, evento.agente].filter(Boolean).join(' · ')
           : '',
       })),

@@ -19,8 +19,8 @@ const PEOPLE = [
 ];
 
 /** Application with documentos to sign: its correos, its sealing key and a person who opens links. */
-export async function openFirma() {
-  const opened = await openDocumentos();
+export async function openFirma(options?: Parameters<typeof openDocumentos>[0]) {
+  const opened = await openDocumentos(options);
   const { app, admin, sent, now, db, folder } = opened;
   const post = await postOffice(db, now);
   const key = await readSealKey({ dataDir: await temporaryFolder(), titular: 'Comparador Claro S. L.' });

@@ -246,8 +246,14 @@ function registerRemind(app: HttpApp, services: FirmasServices): void {
 }
 
 function registerLink(app: HttpApp, services: FirmasServices): void {
-  const access = allow('documentos', 'F', ['trabajador']);
-  serve(app, firmasOperations.enlace, { access }, async (request) => {
+  const config = {
+    access: allow('documentos', 'F', ['trabajador']),
+    mails: {
+      instead:
+        'Un enlace así pide un código que va por correo: pide que firme en persona, o configura el correo.',
+    },
+  };
+  serve(app, firmasOperations.enlace, config, async (request) => {
     const { _id, _idFirmante } = request.body;
     const now = services.clock();
     let url = '';
@@ -257,12 +263,13 @@ function registerLink(app: HttpApp, services: FirmasServices): void {
         : undefined;
       // A code goes by correo: without an address there would be none.
       if (!one?.email) throw notFromHere([]);
-      const link = { firmanteId: one.id, para: one.email, caducaEn: firma.caducaEn };
+      const { _id: hechoPorId, nombre: quien } = actorOf(request);
+      const link = { firmanteId: one.id, para: one.email, caducaEn: firma.caducaEn, hechoPorId };
       url = `${services.publicUrl}/firmar/${await createSignLink(tx, link)}`;
       await recordEvent(tx, now, {
         solicitudId: firma.id,
         tipo: 'enlazado',
-        quien: actorOf(request).nombre,
+        quien,
         detalle: one.nombre,
         via: 'negocio',
         ...cameFrom(request),

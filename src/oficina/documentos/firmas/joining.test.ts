@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import type { MailWay } from '#platform/mail/mail.server.ts';
 import { openFirma, signSecretIn } from './firma.testing.server.ts';
 
-const { ask, sign, look, post, admin, as, read, finish } = await openFirma();
+let way: MailWay = 'servidor';
+const { ask, sign, send, look, post, admin, as, read, finish } = await openFirma({
+  mailWay: async () => way,
+});
 
 const ANA = { orden: 1, rol: 'firmante', nombre: 'Ana Peña', email: 'ana@ejemplo.es' };
 const RUBEN = { ...ANA, nombre: 'Rubén Salas', email: 'ruben@ejemplo.es' };
 const MARIA = { orden: 1, rol: 'firmante', nombre: 'María Fernández' };
+
+afterEach(() => {
+  way = 'servidor';
+});
 
 const askAlso = (_idDocumento: string, firmantes: object[]) =>
   admin.call('POST /firmas/solicitar', {
@@ -67,7 +75,7 @@ test('quien no tiene correo firma en persona, y con su firma el documento queda 
   expect(await read(document._id)).toMatchObject({ integra: true, estado: 'firmado' });
 });
 
-test('un enlace que se lleva por otro medio vale para firmar, y queda escrito quién lo hizo', async () => {
+test('un enlace que se lleva por otro medio pide un código por correo, y no se dice que se envió', async () => {
   const { document, signing } = await ask({ firmantes: [ANA, { ...RUBEN, orden: 2 }] });
   const [ana, ruben] = signing.firmantes.map(({ _id }) => ({ _id: signing._id, _idFirmante: _id }));
   expect((await admin.call('POST /firmas/enlace', ruben)).statusCode, 'not yet').toBe(409);
@@ -75,11 +83,32 @@ test('un enlace que se lleva por otro medio vale para firmar, y queda escrito qu
   expect((await reader.call('POST /firmas/enlace', ana)).statusCode).toBe(403);
   const { url } = (await admin.call('POST /firmas/enlace', ana)).json();
   const [, secret = ''] = /\/firmar\/([\w-]{43})$/.exec(url) ?? [];
-  expect((await look(secret)).body).toContain('Firmar el documento');
-  expect((await sign(secret)).statusCode).toBe(302);
-  const { eventos, firmantes } = await read(document._id);
-  expect(firmantes[0]?.firmadoEn).not.toBeNull();
-  expect(eventos.map(({ que }) => que)).toContain(
-    'Persona Administrador hizo un enlace para que lo firmara Ana Peña',
+  expect((await look(secret)).body).toContain('Enviarme el código');
+  expect((await sign(secret)).statusCode, 'without a code').toBe(409);
+  await send(secret, { accion: 'visto' });
+  await send(secret, { accion: 'codigo' });
+  const [letter] = await post.deliver();
+  expect(letter?.to).toEqual(['ana@ejemplo.es']);
+  const [, codigo = ''] = /> (\d{6})/.exec(letter?.text ?? '') ?? [];
+  expect((await sign(secret, { codigo })).statusCode).toBe(302);
+  const { eventos, firmantes, integra } = await read(document._id);
+  expect([integra, firmantes[0]?.firmadoEn === null]).toEqual([true, false]);
+  const made = 'un enlace que hizo Persona Administrador';
+  expect(eventos.map(({ que }) => que)).toEqual(
+    expect.arrayContaining([
+      'Persona Administrador hizo un enlace para que lo firmara Ana Peña',
+      `Ana Peña empezó a leerlo con ${made}`,
+      `Ana Peña lo firmó por ${made}`,
+    ]),
   );
+
+  const { letters } = await ask({ firmantes: [ANA] });
+  expect((await sign(signSecretIn(letters, 'ana@ejemplo.es'))).statusCode, 'a mailed one').toBe(302);
+});
+
+test('sin servidor de correo no hay enlace que pida un código, que no llegaría', async () => {
+  const { signing } = await ask({ firmantes: [ANA] });
+  way = 'ninguno';
+  const link = { _id: signing._id, _idFirmante: signing.firmantes[0]?._id };
+  expect((await admin.call('POST /firmas/enlace', link)).json()).toMatchObject({ codigo: 40905 });
 });

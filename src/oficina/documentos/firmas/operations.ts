@@ -43,7 +43,7 @@ export const firmasOperations = operations({
     method: 'POST',
     path: 'firmas/enlace',
     summary:
-      'Hace un enlace para quien tiene que firmar ahora, como el de su correo, para dárselo por otro medio; queda escrito quién lo hizo',
+      'Hace un enlace para quien tiene que firmar ahora, para dárselo por otro medio; queda escrito quién lo hizo, y para firmar con él se pide siempre un código que va a su correo',
     body: z.strictObject({ _id: id, _idFirmante: id }),
     answer: z.object({ url: z.string() }),
   },

@@ -8,9 +8,9 @@ import { askCode, giveCode } from './codes.server.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { finishKind } from './finish-kind.ts';
 import { type Firma, type Firmante, holdFirma, readFirma } from './read-solicitud.server.ts';
-import { decline, personOf, sign } from './sign.server.ts';
+import { decline, eventWay, type FirmaAuthor, personOf, sign } from './sign.server.ts';
 import type { FirmaDada } from './sign-fields.ts';
-import { readSignLink, type SignLink } from './sign-links.server.ts';
+import { needsCode, readSignLink, type SignLink } from './sign-links.server.ts';
 
 export type SignServices = { db: Db; jobs: Pick<Jobs, 'enqueue'>; clock: () => Date };
 
@@ -31,13 +31,7 @@ export async function signByLink(
   const refused = await checkCode(services, by, codigo);
   if (refused) return refused;
   return answering(services, by, ({ tx, link, signing: firma, one, now }) =>
-    sign(tx, {
-      signing: firma,
-      one,
-      asked,
-      now,
-      who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
-    }),
+    sign(tx, { signing: firma, one, asked, now, who: holderOf(link, by) }),
   );
 }
 
@@ -48,14 +42,16 @@ export const declineByLink = (
   motivo: string,
 ): Promise<AnswerResult> =>
   answering(services, by, ({ tx, link, signing: firma, one, now }) =>
-    decline(tx, {
-      signing: firma,
-      one,
-      motivo,
-      now,
-      who: { via: 'enlace', enlaceId: link.id, email: link.para, de: by.de },
-    }),
+    decline(tx, { signing: firma, one, motivo, now, who: holderOf(link, by) }),
   );
+
+const holderOf = ({ id, para, hechoPor }: SignLink, { de }: LinkHolder): FirmaAuthor => ({
+  via: 'enlace',
+  enlaceId: id,
+  email: para,
+  hechoPor,
+  de,
+});
 
 /** Mails a code to the person with this link. */
 export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<AnswerResult> =>
@@ -65,7 +61,7 @@ export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<A
 
 /** Notes the first time that the person opens the documento. */
 export async function noteSeen(services: SignServices, by: LinkHolder): Promise<void> {
-  await answering(services, by, async ({ tx, signing: firma, one, now }) => {
+  await answering(services, by, async ({ tx, link, signing: firma, one, now }) => {
     const { rowCount } = await tx.execute(
       sql`UPDATE firmantes SET visto_en = ${now} WHERE id = ${one.id} AND visto_en IS NULL`,
     );
@@ -74,7 +70,7 @@ export async function noteSeen(services: SignServices, by: LinkHolder): Promise<
         solicitudId: firma.id,
         tipo: 'visto',
         quien: one.nombre,
-        detalle: one.email ?? '',
+        ...eventWay(holderOf(link, by)),
         ...by.de,
       });
     return [];
@@ -90,7 +86,7 @@ async function checkCode(
   const link = await readSignLink(db, by.secreto, now);
   const firma = link && !link.caducado && (await readFirma(db, link.solicitudId));
   const one = firma ? personOf(firma, link.firmanteId) : undefined;
-  if (!firma || !one || !firma.conCodigo || one.firmadoEn) return undefined;
+  if (!firma || !one || !needsCode(firma, link) || one.firmadoEn) return undefined;
   if (code.trim() === '') return undefined;
   const given = await giveCode(db, { signing: firma, one, code, now, de: by.de });
   if (given === 'bien') return undefined;

@@ -6,7 +6,7 @@ import type { Db } from '#platform/database/db.server.ts';
 import { AVISO_PREVIAS } from './previa-words.ts';
 import { isNeeded, onTurn, readFirma } from './read-solicitud.server.ts';
 import { personOf } from './sign.server.ts';
-import { readSignLink } from './sign-links.server.ts';
+import { needsCode, readSignLink } from './sign-links.server.ts';
 import { endOf } from './sign-page-words.server.ts';
 import { isOpen, type RolFirmante } from './states.ts';
 
@@ -72,7 +72,7 @@ export async function readSignPage(db: Db, secret: string, now: Date): Promise<S
     documento: document?.nombre ?? '',
     mensaje: firma.mensaje,
     huella: firma.hashOriginal,
-    conCodigo: firma.conCodigo,
+    conCodigo: needsCode(firma, link),
     nombre: one.nombre,
     nif: one.nif ?? '',
     rol: one.rol,

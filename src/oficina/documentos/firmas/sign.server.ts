@@ -6,17 +6,18 @@ import { documentos } from '#oficina/documentos/documentos/table.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { AppError } from '#platform/http/errors.server.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
-import { type Procedencia, recordEvent } from './events.server.ts';
+import { type NewEvent, type Procedencia, recordEvent } from './events.server.ts';
 import { askNext } from './new-solicitud.server.ts';
 import { type Firma, type Firmante, onTurn } from './read-solicitud.server.ts';
 import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from './sign-fields.ts';
+import { needsCode } from './sign-links.server.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 
-/** Way of a signer: by the mailed link, as a user of the cliente, or before a worker. */
+/** Way of a signer: by a link, mailed or made by a worker (`hechoPor`), as a user of the cliente, or before a worker. */
 export type FirmaAuthor = { de: Procedencia } & (
-  | { via: 'enlace'; enlaceId: string; email: string }
+  | { via: 'enlace'; enlaceId: string; email: string; hechoPor: string | null }
   | { via: 'panel' | 'presencia'; usuarioId: string; testigo: string; email: string }
 );
 
@@ -34,6 +35,12 @@ export function refuseOutOfTurn(firma: Firma, one: Firmante, now: Date): void {
     throw refusal('Todavía no es tu turno: antes tienen que firmar otras personas.');
 }
 
+/** How an event says the way of a signer, and by whom or to which address it went. */
+export function eventWay(who: FirmaAuthor): Required<Pick<NewEvent, 'via' | 'detalle'>> {
+  if (who.via === 'enlace' && who.hechoPor !== null) return { via: 'enlaceHecho', detalle: who.hechoPor };
+  return { via: who.via, detalle: who.via === 'presencia' ? who.testigo : who.email };
+}
+
 type SignRequest = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
 
 /**
@@ -49,7 +56,8 @@ export async function sign(
   if (asked.huella !== signing.hashOriginal)
     throw new AppError(errorCodes.version, 'El documento ha cambiado desde que lo abriste. Léelo otra vez.');
   const recent = one.codigoEn && now.getTime() - one.codigoEn.getTime() < CODE_MINUTES * 60_000;
-  if (signing.conCodigo && who.via === 'enlace' && !recent)
+  const coded = who.via === 'enlace' && needsCode(signing, who);
+  if (coded && !recent)
     throw new AppError(
       errorCodes.transicion,
       'Antes de firmar, escribe el código que te enviamos por correo.',
@@ -68,7 +76,7 @@ export async function sign(
     versionTexto: VERSION_FIRMA,
     hash: signing.hashOriginal,
     firmadoEn: now,
-    codigoEn: signing.conCodigo ? one.codigoEn : null,
+    codigoEn: coded || signing.conCodigo ? one.codigoEn : null,
     ip: who.de.ip,
     agente: who.de.agente.slice(0, 300),
   });
@@ -77,8 +85,7 @@ export async function sign(
     solicitudId: signing.id,
     tipo: approves ? 'aprobado' : 'firmado',
     quien: asked.nombre,
-    via: who.via,
-    detalle: who.via === 'presencia' ? who.testigo : who.email,
+    ...eventWay(who),
     ...who.de,
   });
   const people = signing.firmantes.map((each) => (each.id === one.id ? { ...each, firmadoEn: now } : each));
@@ -106,7 +113,7 @@ export async function decline(
     tipo: 'rechazado',
     quien: one.nombre,
     detalle: motivo,
-    via: who.via,
+    via: eventWay(who).via,
     ...who.de,
   });
   await moveTo(tx, { signing, estado: 'rechazado', now });

@@ -112,6 +112,8 @@ export const enlacesFirma = pgTable(
       .notNull()
       .references(() => firmantes.id, { onDelete: 'cascade' }),
     para: text().notNull(),
+    /** Worker who made it, to give it by another way; null for a mailed one. */
+    hechoPorId: uuid('hecho_por_id'),
     caducaEn: at('caduca_en').notNull(),
   },
   (table) => [index('enlaces_firma_de').on(table.firmanteId)],

@@ -66,10 +66,10 @@ export const firmasEventos = pgTable(
     orden: smallint().notNull(),
     tipo: text({ enum: [...tiposPapel, ...tiposFirma] }).notNull(),
     /**
-     * Way of the event: mailed link, cliente's panel, noted by the business, before a worker, or by the
-     * program.
+     * Way of the event: mailed link, link that a worker made, cliente's panel, noted by the business, before a worker,
+     * or by the program.
      */
-    via: text({ enum: ['enlace', 'panel', 'negocio', 'presencia', 'programa'] })
+    via: text({ enum: ['enlace', 'enlaceHecho', 'panel', 'negocio', 'presencia', 'programa'] })
       .notNull()
       .default('enlace'),
     en: timestamp({ withTimezone: true }).notNull(),

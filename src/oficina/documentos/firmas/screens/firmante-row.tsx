@@ -112,7 +112,9 @@ function Link({ url, nombre }: { url: string; nombre: string }) {
           {copied ? 'Copiado' : 'Copiar'}
         </Button>
       </Group>
-      <p className={shared.small}>Quien lo tenga puede firmar con su nombre. Queda escrito que lo hiciste.</p>
+      <p className={shared.small}>
+        Al firmar con él se pide un código que llega al correo de {nombre}. Queda escrito que lo hiciste.
+      </p>
     </div>
   );
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "enlaces_firma" ADD COLUMN "hecho_por_id" uuid;
