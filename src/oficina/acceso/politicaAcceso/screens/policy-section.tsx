@@ -9,6 +9,7 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { politicaCalls, politicaFallbacks } from '../calls.ts';
 import { type PerfilExigido, type Politica, perfiles } from '../contract.ts';
+import { chosenIn, draftOf, NO_CHANGES } from './policy-draft.ts';
 
 const POLICY = ['negocio', 'politica'];
 
@@ -30,25 +31,25 @@ export function usePolicy() {
     gcTime: 0,
     meta: { fallback: politicaFallbacks.leer, told: true },
   });
-  const [draft, choose] = useState<PerfilExigido[]>();
+  const [draft, setDraft] = useState(NO_CHANGES);
   const kept = query.data?.exigenDobleFactor ?? [];
-  const chosen = draft ?? kept;
-  const dirty = chosen.toSorted().join() !== kept.toSorted().join();
+  const chosen = chosenIn(kept, draft);
+  const dirty = draftOf(kept, chosen).size > 0;
   useUnsavedGuard(dirty);
   const saving = useMutation({
     mutationFn: (version: number) => politicaCalls.exigir(version, chosen),
     onSuccess: (saved) => {
       queries.setQueryData(POLICY, saved);
-      choose(undefined);
+      setDraft(NO_CHANGES);
     },
-    // Somebody else may have changed it: what is there now is read again.
+    // Somebody else may have changed it: what is there now is read again, and shown with this person's changes.
     onError: () => queries.invalidateQueries({ queryKey: POLICY }),
     meta: { fallback: politicaFallbacks.exigir },
   });
   return {
     query,
     chosen,
-    choose,
+    choose: (values: readonly string[]) => setDraft(draftOf(kept, values)),
     dirty,
     saving: saving.isPending,
     save: async () => {
@@ -67,12 +68,7 @@ export const PolicySection = ({ policy }: { policy: ReturnType<typeof usePolicy>
       {(kept) => (
         <Stack gap="md">
           {GROUPS.map(({ tipo, title }) => (
-            <Checkbox.Group
-              key={tipo}
-              label={title}
-              value={policy.chosen}
-              onChange={(values) => policy.choose(perfiles.filter((perfil) => values.includes(perfil)))}
-            >
+            <Checkbox.Group key={tipo} label={title} value={policy.chosen} onChange={policy.choose}>
               <Stack gap="xs" mt="xs">
                 {perfiles
                   .filter((perfil) => perfil.startsWith(`${tipo}.`))
