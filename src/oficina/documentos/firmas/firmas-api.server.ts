@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Actor, actorOf, allow, scopeOf } from '#oficina/base/roles/actor.server.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { documentoScope } from '#oficina/documentos/documentos/documento-scope.server.ts';
+import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import type { Db } from '#platform/database/db.server.ts';
 import type { Files } from '#platform/files/files.server.ts';
 import {
@@ -29,6 +30,7 @@ import { firmasOperations } from './operations.ts';
 import { readBrought } from './read-brought.server.ts';
 import { type Firma, isNeeded, onTurn, openFirma, readFirma } from './read-solicitud.server.ts';
 import { refuseUnsealed, revokeFirma } from './revoke.server.ts';
+import { isSame } from './same-person.ts';
 import { inFirma, withLetters } from './sign-by-link.server.ts';
 import { createSignLink } from './sign-links.server.ts';
 import { solicitudesFirma } from './solicitudes-table.server.ts';
@@ -147,12 +149,19 @@ export async function readFor(
 }
 
 function registerAsk(app: HttpApp, services: FirmasServices): void {
+  /** Requests after which nobody is written to: nobody whose turn it is has an address. */
+  const mailsNobody = new WeakSet<object>();
   serve(
     app,
     firmasOperations.solicitar,
     {
       access: allow('documentos', 'F', ['trabajador']),
-      mails: { made: () => 'La firma está pedida, y se puede firmar en persona o en el panel del cliente' },
+      mails: {
+        made: (request) =>
+          mailsNobody.has(request)
+            ? undefined
+            : 'La firma está pedida, y se puede firmar en persona o en el panel del cliente',
+      },
     },
     async (request) => {
       const { files, clock } = services;
@@ -162,6 +171,13 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
       const within = documentoScope(actor, scopeOf(request)).where;
       const { _idDocumento, firmantes: people } = asked;
       const solicitudId = await withLetters(services, async (tx) => {
+        const done = await askIn(tx);
+        if (done.letters.length === 0) mailsNobody.add(request);
+        return done;
+      });
+      return readFor(services, actor, solicitudId);
+
+      async function askIn(tx: Transaction) {
         // The solicitud is locked before its documento, as when somebody signs.
         const open = await openFirma(tx, { within, _idDocumento });
         const document = await holdSignable({ tx, files }, _idDocumento, within);
@@ -171,8 +187,7 @@ function registerAsk(app: HttpApp, services: FirmasServices): void {
         }
         const made = await createSolicitud(tx, { document, asked, actor, now, de: cameFrom(request) });
         return { solicitudId: made.solicitudId, letters: askNext(made.people) };
-      });
-      return readFor(services, actor, solicitudId);
+      }
     },
   );
 }
@@ -190,12 +205,12 @@ function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
     return { ...one, nif: 'nif' in read ? read.nif : null, email: one.email ?? null };
   });
   if (!firmantes.some(isNeeded)) wrong.push({ campo: 'firmantes', motivo: 'alguien tiene que firmar' });
-  for (const [index, { email, rol }] of firmantes.entries()) {
+  for (const [index, one] of firmantes.entries()) {
     const campo = `firmantes.${index}.email`;
-    if (email === null && rol === 'copia') wrong.push({ campo, motivo: 'hace falta para enviarle la copia' });
-    const same = email?.toLowerCase();
-    if (same && firmantes.findIndex((other) => other.email?.toLowerCase() === same) < index)
-      wrong.push({ campo, motivo: 'ya está: cada persona firma una vez' });
+    if (one.email === null && one.rol === 'copia')
+      wrong.push({ campo, motivo: 'hace falta para enviarle la copia' });
+    const first = firmantes.findIndex((other) => isSame(one, other));
+    if (first < index) wrong.push({ campo, motivo: whyTwice(one, firmantes[first]) });
   }
   if (wrong.length > 0) throw invalidFields(wrong);
   const { _idDocumento, conCodigo, mensaje } = body;
@@ -203,6 +218,12 @@ function readRequest(body: z.infer<typeof nuevaSolicitud>, now: Date) {
   const caducaEn = new Date(instantInMadrid(`${body.caducaEn}T23:59`));
   return { _idDocumento, conCodigo, firmantes, caducaEn, mensaje: mensaje || null };
 }
+
+/** Reason against a person who is named twice, or whose name tells them from nobody. */
+const whyTwice = (one: { email: string | null }, first: { email: string | null } | undefined): string =>
+  one.email && first?.email
+    ? 'ya está: cada persona firma una vez'
+    : 'hay otra persona con ese nombre: escribe el correo de las dos, o distingue sus nombres';
 
 /** Works on a solicitud of a documento within the actor's reach; gives the changed solicitud. */
 async function changing(

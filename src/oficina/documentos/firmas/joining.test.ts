@@ -3,7 +3,7 @@ import type { MailWay } from '#platform/mail/mail.server.ts';
 import { openFirma, signSecretIn } from './firma.testing.server.ts';
 
 let way: MailWay = 'servidor';
-const { ask, sign, send, look, post, admin, as, read, finish } = await openFirma({
+const { ask, sent, sign, send, look, post, admin, as, read, finish } = await openFirma({
   mailWay: async () => way,
 });
 
@@ -106,9 +106,27 @@ test('un enlace que se lleva por otro medio pide un código por correo, y no se 
   expect((await sign(signSecretIn(letters, 'ana@ejemplo.es'))).statusCode, 'a mailed one').toBe(302);
 });
 
-test('sin servidor de correo no hay enlace que pida un código, que no llegaría', async () => {
+test('sin servidor de correo no hay enlace que pida un código, y no falta ningún correo si nadie tiene', async () => {
   const { signing } = await ask({ firmantes: [ANA] });
+  const [document] = await sent();
   way = 'ninguno';
   const link = { _id: signing._id, _idFirmante: signing.firmantes[0]?._id };
   expect((await admin.call('POST /firmas/enlace', link)).json()).toMatchObject({ codigo: 40905 });
+  const later = await askAlso(document._id, [MARIA, { ...ANA, orden: 2 }]);
+  expect(later.json(), later.body).toMatchObject({ estado: 'pendiente' });
+  const [other] = await sent();
+  const unmailed = await askAlso(other._id, [RUBEN]);
+  expect(unmailed.json()).toMatchObject({ codigo: 40905 });
+  expect(await read(other._id), 'it is asked all the same').toMatchObject({ estado: 'pendiente' });
+});
+
+test('dos personas que solo se distinguen por el nombre no se llaman igual', async () => {
+  const [document] = await sent();
+  const two = await askAlso(document._id, [MARIA, RUBEN, { ...MARIA, nombre: 'MARÍA Fernández' }]);
+  expect(two.json().campos).toEqual([
+    { campo: 'firmantes.2.email', motivo: expect.stringContaining('hay otra persona con ese nombre') },
+  ]);
+  const father = { ...MARIA, email: 'padre@ejemplo.es' };
+  const both = await askAlso(document._id, [father, { ...MARIA, email: 'hija@ejemplo.es' }]);
+  expect(both.json().firmantes, both.body).toHaveLength(2);
 });

@@ -17,6 +17,7 @@ import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { MOST_SIGNERS } from './contract.ts';
 import { type Procedencia, recordEvent } from './events.server.ts';
 import { type Firma, type Firmante, isNeeded, onTurn } from './read-solicitud.server.ts';
+import { isSame } from './same-person.ts';
 import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import type { RolFirmante } from './states.ts';
 
@@ -150,14 +151,6 @@ export async function joinSolicitud(
   await noteAsked(tx, { solicitudId: open.id, people: added, actor, now, de });
   return [...open.firmantes, ...added];
 }
-
-type Person = Pick<NewFirmante, 'nombre' | 'email'>;
-
-/** Whether two people are one: by their addresses, or by their names when one has none. */
-const isSame = (one: Person, other: Person): boolean =>
-  one.email && other.email
-    ? one.email.toLowerCase() === other.email.toLowerCase()
-    : one.nombre.toLowerCase() === other.nombre.toLowerCase();
 
 const insertPeople = (tx: Transaction, solicitudId: string, people: readonly NewFirmante[]) =>
   tx

@@ -13,7 +13,7 @@ import { AskOptions } from './ask-options.tsx';
 import { firstName } from './firma-words.ts';
 import styles from './firmas.module.css';
 import type { Contacto } from './firmas-card.tsx';
-import { type Asking, useAsking } from './use-asking.ts';
+import { type Asking, NEW_OTHER, useAsking } from './use-asking.ts';
 import type { Firmante, FirmasHere } from './use-firmas.ts';
 
 type AskProps = { signing: FirmasHere; contacts: readonly Contacto[] };
@@ -79,11 +79,7 @@ function AskForm({ signing, contacts }: AskProps) {
       <Others asking={asking} alone={contacts.length === 0} />
       <Group gap={8} className={`${shared.lined} ${styles.inner} ${styles.more}`} justify="space-between">
         {people.length < MOST_SIGNERS && (
-          <Button
-            variant="subtle"
-            size="compact-md"
-            onClick={() => form.insertListItem('otros', { nombre: '', email: '' })}
-          >
+          <Button variant="subtle" size="compact-md" onClick={() => form.insertListItem('otros', NEW_OTHER)}>
             Otra persona
           </Button>
         )}

@@ -12,7 +12,7 @@ type OptionsProps = Pick<Asking, 'saving' | 'people'> & { open: SolicitudLeida |
 
 /** What is seldom changed, folded. Whoever is added to an open solicitud has its day, code and message. */
 export function AskOptions({ saving: { form, field }, people, open }: OptionsProps) {
-  const { conCodigo, porOrden, roles } = form.getValues();
+  const { conCodigo, porOrden } = form.getValues();
   const check = (name: 'conCodigo' | 'porOrden', label: string) => (
     <Checkbox
       {...checkedField(field(name), name === 'conCodigo' ? conCodigo : porOrden)}
@@ -30,18 +30,15 @@ export function AskOptions({ saving: { form, field }, people, open }: OptionsPro
         {!open && <TextInput type="date" {...field('caducaEn')} />}
         {(people.length > 1 || open) && check('porOrden', order)}
         {people.map(
-          ({ nombre }) =>
+          ({ nombre, rol, campo }) =>
             nombre && (
               <NativeSelect
-                key={nombre}
+                key={campo}
                 label={`Qué hace ${nombre}`}
                 data={ROLES}
-                value={roles[nombre] ?? 'firmante'}
+                value={rol}
                 onChange={({ currentTarget }) =>
-                  form.setFieldValue('roles', {
-                    ...roles,
-                    [nombre]: currentTarget.value as RolFirmante,
-                  })
+                  form.setFieldValue(campo, currentTarget.value as RolFirmante)
                 }
               />
             ),
