@@ -161,7 +161,7 @@ export function jobsOfTheHouse(services: JobServices): Job[] {
     fotoUpkeepJob(services),
     textJob(services),
     documentoUpkeepJob(services),
-    ...(antivirus ? [reviseJob({ ...services, antivirus })] : []),
+    reviseJob(services),
     finishJob(services),
     filesWalkJob(services),
     ...(services.instants ? [instantTrialJob({ ...services, instants: services.instants })] : []),

@@ -103,3 +103,13 @@ test('lo que es más de lo que admite el antivirus se guarda sin revisar', async
   });
   expect(row.revision).toBe('sinRevisar');
 });
+
+test('lo que esperaba al antivirus no espera más cuando se quita de los ajustes', async () => {
+  await daemon.close();
+  const [row] = await sent(harmless());
+  const revisionOf = async () =>
+    (await admin.call(`GET /documentos/consultarPorId?_id=${row._id}`)).json().revision;
+  expect(await revisionOf()).toBe('sinRevisar');
+  await reviseDocumentos({ db, files, clock: now });
+  expect(await revisionOf()).toBe('noHay');
+});

@@ -9,9 +9,9 @@ import { WELL } from '#platform/observe/health/health.server.ts';
 import { documentoKey } from './documento-files.server.ts';
 import { scanStored } from './revise.server.ts';
 
-type Services = { db: Db; files: Files; clock: () => Date; antivirus: Antivirus };
+type Services = { db: Db; files: Files; clock: () => Date; antivirus?: Antivirus | undefined };
 
-/** Job that checks the files which arrived while the antivirus did not answer. */
+/** Job that checks the files which arrived while the antivirus did not answer, or lets them go when there is none any more. */
 export const reviseJob = (services: Services): Job => ({
   name: 'revisar-documentos',
   retryLimit: 0,
@@ -25,9 +25,13 @@ const AT_ONCE = 50;
 
 /**
  * Checks the oldest files first, and stops while the antivirus does not answer. A file with a virus stays,
- * but nobody gets it.
+ * but nobody gets it. Without an antivirus nothing waits for one: those files are as the ones that arrive then.
  */
 export async function reviseDocumentos({ db, files, clock, antivirus }: Services): Promise<void> {
+  if (!antivirus) {
+    await db.execute(sql`UPDATE documentos SET revision = 'noHay' WHERE revision = 'sinRevisar'`);
+    return;
+  }
   try {
     await antivirus.ping();
   } catch {
@@ -54,7 +58,7 @@ export async function reviseDocumentos({ db, files, clock, antivirus }: Services
 }
 
 /** Whether the antivirus answers, and no file waits for it. */
-export const antivirusProbe = ({ db, antivirus }: Pick<Services, 'db' | 'antivirus'>): Probe => ({
+export const antivirusProbe = ({ db, antivirus }: { db: Db; antivirus: Antivirus }): Probe => ({
   clave: 'antivirus',
   every: 60_000,
   look: async (): Promise<Finding> => {

@@ -29,6 +29,10 @@ export const revisionesDocumento = {
 
 export type RevisionDocumento = keyof typeof revisionesDocumento;
 
+/** Whether the screens show the file: not before its antivirus has looked at it, and never with a virus. */
+export const isShown = ({ revision }: { revision: RevisionDocumento }): boolean =>
+  revision === 'limpio' || revision === 'noHay';
+
 /** States of the firmas of a documento. Only firmas change them. */
 export const estadosFirmaDocumento = {
   noRequiere: 'No se firma',

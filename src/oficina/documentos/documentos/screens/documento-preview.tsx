@@ -1,12 +1,12 @@
-import { useInterval } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/browser/download.ts';
+import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { documentoFallbacks } from '../calls.ts';
-import type { DocumentoRow } from '../contract.ts';
+import type { DocumentoRow, documentos } from '../contract.ts';
 import { documentoTypes } from '../limits.ts';
 import { sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
@@ -61,15 +61,28 @@ const Instead = ({ title, kind, children }: InsteadProps) => (
   </div>
 );
 
-/** Milliseconds between two looks at whether the file has been checked. */
-const AGAIN_MS = 5_000;
+/** Milliseconds between two looks at whether the file has been checked, which is done every five minutes. */
+const AGAIN_MS = 30_000;
 
-function Checking({ row }: { row: DocumentoRow }) {
+function Checking({ row: { _id } }: { row: DocumentoRow }) {
   const queries = useQueryClient();
-  useInterval(() => queries.invalidateQueries({ queryKey: ['documentos', 'one', row._id] }), AGAIN_MS, {
-    autoInvoke: true,
+  useQuery({
+    queryKey: ['documento que se comprueba', _id],
+    queryFn: async ({ signal }) => {
+      const now = await crudCalls<typeof documentos>('documentos').consultarPorId(_id, signal);
+      if (now.revision !== 'sinRevisar')
+        void queries.invalidateQueries({ queryKey: ['documentos', 'one', _id] });
+      return now.revision;
+    },
+    refetchInterval: AGAIN_MS,
+    gcTime: 0,
+    meta: { background: true, told: true },
   });
-  return <Instead title="Comprobando el archivo">Se enseña en cuanto se sabe que no tiene virus.</Instead>;
+  return (
+    <Instead title="Comprobando el archivo">
+      Se enseña, y se puede firmar aquí, en cuanto se sabe que no tiene virus.
+    </Instead>
+  );
 }
 
 function Content({ row }: { row: DocumentoRow }) {

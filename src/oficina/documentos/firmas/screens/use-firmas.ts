@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { permitted } from '#oficina/base/roles/roles.ts';
+import { isShown, type RevisionDocumento } from '#oficina/documentos/documentos/states.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { useSmall } from '#platform/ui/use-small.ts';
 import { FIRMAS, firmasCalls, firmasFallbacks } from '../calls.ts';
@@ -14,6 +15,7 @@ export type SignedRow = {
   vigente: boolean;
   sha256: string;
   estadoFirma: string;
+  revision: RevisionDocumento;
 };
 
 export type Firmante = SolicitudLeida['firmantes'][number];
@@ -64,7 +66,8 @@ export function useFirmas(row: SignedRow) {
     mayAsk: fitsSo && office,
     /** The people who may sign here; null stands for whoever is present. */
     mayHere: ((): (Firmante | null)[] => {
-      if (!fitsSo) return [];
+      // Nobody signs here what the screen does not show.
+      if (!fitsSo || !isShown(row)) return [];
       if (open) return office ? waiting : [own ?? []].flat();
       return office || row.estadoFirma === 'pendiente' ? [null] : [];
     })(),
