@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { type File, keepFile } from '#platform/browser/download.ts';
 import { BusyButton } from './busy-button.tsx';
 import { QueryView } from './loaded.tsx';
+import { openedPdf } from './pdf/opened-pdf.ts';
 import styles from './pdf/pdf.module.css';
 import type { Pdf } from './pdf/pdf-engine.ts';
 import { PdfSheet } from './pdf/pdf-sheet.tsx';
@@ -31,7 +32,7 @@ export function PdfPreview(props: PdfPreviewProps) {
   const id = useId();
   const query = useQuery({
     queryKey: ['pdf', id, bytes],
-    queryFn: async () => (await import('./pdf/pdf-engine.ts')).openPdf(bytes),
+    queryFn: ({ signal }) => openedPdf(bytes, signal),
     // Bytes that are not a PDF will not be one the next time.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

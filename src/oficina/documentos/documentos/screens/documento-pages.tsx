@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { fetchFile } from '#platform/browser/download.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
+import { openedPdf } from '#platform/ui/pdf/opened-pdf.ts';
 import type { Pdf, PdfPage } from '#platform/ui/pdf/pdf-engine.ts';
 import { PdfSheet, useNear } from '#platform/ui/pdf/pdf-sheet.tsx';
 import { Keep, Print } from '#platform/ui/pdf-preview.tsx';
@@ -20,7 +21,7 @@ type PagesProps = { _id: string; title: string; bytes: ArrayBuffer };
 export function DocumentoPages({ _id, title, bytes }: PagesProps) {
   const query = useQuery({
     queryKey: ['pdf', _id, bytes],
-    queryFn: async () => (await import('#platform/ui/pdf/pdf-engine.ts')).openPdf(bytes),
+    queryFn: ({ signal }) => openedPdf(bytes, signal),
     // Bytes that are not a PDF will not be one the next time.
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

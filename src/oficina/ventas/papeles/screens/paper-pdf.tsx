@@ -5,12 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { fetchFile } from '#platform/browser/download.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
+import { openedPdf } from '#platform/ui/pdf/opened-pdf.ts';
 import type { Pdf } from '#platform/ui/pdf/pdf-engine.ts';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { PaperKind } from './paper-kind.ts';
 import styles from './paper-pdf.module.css';
-import { openedPdf, type SeenDraft, useRoomForPdf } from './use-seen-draft.ts';
+import { type SeenDraft, useRoomForPdf } from './use-seen-draft.ts';
 
 type PdfCardProps = {
   title: string;

@@ -8,6 +8,7 @@ import { writtenFields } from '#platform/crud/screens/layout.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { Texts } from '#platform/ui/forms/versions.ts';
+import { openedPdf } from '#platform/ui/pdf/opened-pdf.ts';
 import type { Pdf } from '#platform/ui/pdf/pdf-engine.ts';
 import type { BorradorVisto, SeenDraftOperation } from '../seen-draft.ts';
 import type { PaperWriting } from './paper-kind.ts';
@@ -19,14 +20,6 @@ const PAUSE_MS = 600;
 /** Whether the PDF has its place in the column of the totals; if not, it is folded. */
 export const useRoomForPdf = (): boolean =>
   useMediaQuery('(min-width: 1440px)', undefined, { getInitialValueInEffect: false });
-
-/** Opens a PDF, and closes it if nobody waits for it any more. */
-export async function openedPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<Pdf> {
-  const { openPdf } = await import('#platform/ui/pdf/pdf-engine.ts');
-  const pdf = await openPdf(bytes);
-  if (signal.aborted) pdf.close();
-  return pdf;
-}
 
 const bytesOf = (base64: string): ArrayBuffer =>
   Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer;
