@@ -30,8 +30,8 @@ export const negocioCalls = {
   leer: (signal: AbortSignal) => calls.leer({}, signal),
   actualizar: (version: number | undefined, changes: Changes) => calls.actualizar({ ...changes, version }),
   /** PDF of an example with this face. `contenido` is a logo in base64; without it, the stored logo is used. */
-  verPapel: async (face: FaceDraft): Promise<ArrayBuffer> =>
-    (await fetchFile('negocio/verPapel', face, { method: 'POST' })).blob.arrayBuffer(),
+  verPapel: async (face: FaceDraft, signal: AbortSignal): Promise<ArrayBuffer> =>
+    (await fetchFile('negocio/verPapel', face, { method: 'POST', signal })).blob.arrayBuffer(),
   actualizarLogo: (version: number | undefined, contenido: string | null) =>
     calls.actualizarLogo({ version, contenido }),
 };

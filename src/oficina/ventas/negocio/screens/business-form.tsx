@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { KEY_LENGTH } from '#oficina/base/roles/use-key-length.ts';
 import { impuestos } from '#oficina/ventas/papeles/rates.ts';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
@@ -18,6 +18,7 @@ import { BUSINESS_FORM } from './business-query.ts';
 import { type BusinessValues, labels, nullable, requiredNames, rules, toValues } from './business-values.ts';
 import type { FacePreviewProps } from './face-preview.tsx';
 import { LogoField } from './logo-field.tsx';
+import { saveAll } from './save-all.ts';
 import { useLogo } from './use-logo.ts';
 
 // Loaded on demand: what draws the PDF is heavy.
@@ -57,7 +58,7 @@ export function BusinessForm({ row, onDiscard, also, children }: FormProps) {
     mutationFn: ({ base, changes }: Change) => negocioCalls.actualizar(base.version, toBody(changes)),
     meta: { fallback: negocioFallbacks.actualizar, silent: [errorCodes.version] },
   });
-  const { form, field, summary, save, saving, dirty, savedAt, mergeDialog } = useVersionedForm({
+  const { form, field, summary, save, saving, take, dirty, savedAt, mergeDialog } = useVersionedForm({
     row,
     labels,
     toValues,
@@ -72,15 +73,15 @@ export function BusinessForm({ row, onDiscard, also, children }: FormProps) {
       queries.removeQueries({ queryKey: KEY_LENGTH });
     },
   });
-  const saveAll = async () => {
-    if (!(await save())) return;
-    try {
-      await logo.save();
-      await also.save();
+  const underWay = useRef(false);
+  const saveLogo = async () => {
+    const saved = await logo.save();
+    if (saved) take(saved);
+  };
+  const send = async () => {
+    const valid = () => !form.validate().hasErrors;
+    if (await saveAll(underWay, { valid, first: [saveLogo, also.save], last: save }))
       showMessage('success', 'Datos del negocio actualizados');
-    } catch {
-      // Each part has said why it was refused, and waits unsaved.
-    }
   };
   const { colorPapeles, piePapeles } = form.getValues();
   return (
@@ -88,7 +89,7 @@ export function BusinessForm({ row, onDiscard, also, children }: FormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void saveAll();
+        void send();
       }}
     >
       <Stack gap="md" maw={FORM_WIDTH}>
@@ -97,7 +98,7 @@ export function BusinessForm({ row, onDiscard, also, children }: FormProps) {
           field={field}
           nifFijado={row.nifFijado === true}
           logo={<LogoField row={row} logo={logo} />}
-          preview={<FacePreview {...{ colorPapeles, piePapeles }} contenido={logo.draft?.contenido} />}
+          preview={<FacePreview {...{ colorPapeles, piePapeles }} logo={logo.draft} />}
         />
         {children}
         <SaveBar

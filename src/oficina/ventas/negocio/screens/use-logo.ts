@@ -1,17 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { asBase64 } from '#platform/browser/file-text.ts';
 import { useUnsavedGuard } from '#platform/browser/unsaved.ts';
 import { negocioCalls, negocioFallbacks } from '../calls.ts';
 import { BUSINESS_FORM } from './business-query.ts';
 
-/** Logo that is not saved yet: its file in base64; null takes the stored one away. */
-type LogoDraft = { contenido: string | null; nombre: string; tipo?: string };
+/** Logo that is not saved yet: its file in base64; null takes the stored one away. `turno` tells each choice from the others. */
+export type LogoDraft = { contenido: string | null; nombre: string; tipo?: string; turno: number };
 
 /** Logo of the papers as this person leaves it, until the form is saved. */
 export function useLogo() {
   const queries = useQueryClient();
   const [draft, setDraft] = useState<LogoDraft>();
+  const turn = useRef(0);
+  const choose = (chosen: Omit<LogoDraft, 'turno'>) => {
+    turn.current += 1;
+    setDraft({ ...chosen, turno: turn.current });
+  };
   useUnsavedGuard(draft !== undefined);
   const saving = useMutation({
     mutationFn: (contenido: string | null) => negocioCalls.actualizarLogo(undefined, contenido),
@@ -24,15 +29,13 @@ export function useLogo() {
   return {
     draft,
     choose: async (file: File | null) => {
-      if (file) setDraft({ contenido: await asBase64(file), nombre: file.name, tipo: file.type });
+      if (file) choose({ contenido: await asBase64(file), nombre: file.name, tipo: file.type });
     },
-    remove: () => setDraft({ contenido: null, nombre: 'Sin logotipo' }),
+    remove: () => choose({ contenido: null, nombre: 'Sin logotipo' }),
     discard: () => setDraft(undefined),
     saving: saving.isPending,
-    /** Sends it, if it was changed; throws when it is refused, and says why. */
-    save: async () => {
-      if (draft) await saving.mutateAsync(draft.contenido);
-    },
+    /** Sends it, if it was changed, and gives the business with it; throws when it is refused, and says why. */
+    save: async () => draft && saving.mutateAsync(draft.contenido),
   };
 }
 
