@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { personalMap } from '#oficina/base/personal-data/map.server.ts';
+import { nobody, type Persona } from '#oficina/base/personal-data/person.server.ts';
 import { pdf } from '#oficina/documentos/documentos/documentos.testing.server.ts';
 import { billableCliente } from '#oficina/ventas/facturas/facturas.testing.server.ts';
 import { presupuestoIn } from '#oficina/ventas/presupuestos/presupuestos.testing.server.ts';
@@ -98,4 +100,42 @@ test('cada consulta y cada descarga quedan anotadas, sin lo que se buscó', asyn
     { actor: 'Persona Administrador', despues: { accion: 'consulta', personas: 1 } },
     { actor: 'Persona Administrador', despues: { accion: 'descarga' } },
   ]);
+});
+
+test('quien firma sin correo ni NIF se encuentra por su nombre entero, o en un documento suyo', async () => {
+  const { _id } = await ask('POST /alumnos/crear', {
+    nombre: 'Nuria',
+    apellidos: 'Sanz',
+    email: 'nuria@ejemplo.es',
+    codProvincia: '15',
+    _idPermiso: (await db.execute<{ id: string }>(sql`SELECT id FROM permisos_conducir LIMIT 1`)).rows[0]?.id,
+  });
+  const asked = async (
+    whose: string,
+    said: Record<string, unknown>,
+    firmantes: { nombre: string; nif?: string }[],
+  ) => {
+    const { _id: _idDocumento } = await document(whose, said);
+    await ask('POST /firmas/solicitar', {
+      _idDocumento,
+      caducaEn: '2026-12-01',
+      conCodigo: false,
+      firmantes: firmantes.map((one) => ({ orden: 1, rol: 'firmante', ...one })),
+    });
+  };
+  await asked(_id, { entidad: 'alumno' }, [{ nombre: 'Nuria S.' }]);
+  const others = [{ nombre: 'Pau Vila' }, { nombre: 'Nuria Sanz Gil', nif: '12345678Z' }];
+  await asked(await billableCliente(db), {}, [{ nombre: 'NURIA sanz' }, ...others]);
+  const rowsOf = async (tabla: string, persona: Partial<Persona>) => {
+    const [rule] = personalMap.find((one) => one.tabla === tabla)?.reglas ?? [];
+    const { rows } = await db.execute<{ nombre: string }>(
+      sql`SELECT nombre FROM ${sql.raw(tabla)} WHERE ${rule?.filas({ ...nobody(), ...persona })}`,
+    );
+    return rows.map(({ nombre }) => nombre).toSorted();
+  };
+  expect(await rowsOf('firmantes', { nombres: ['Nuria Sanz'], alumnos: [_id] })).toEqual([
+    'NURIA sanz',
+    'Nuria S.',
+  ]);
+  expect(await rowsOf('firmantes', { nombres: ['Nuria Sanz Gil'] })).toEqual([]);
 });

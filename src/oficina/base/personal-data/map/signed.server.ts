@@ -24,13 +24,23 @@ export const UNDER_PROOF = `entidad = 'factura' OR grupo_id IN (SELECT d.grupo_i
   JOIN solicitudes_firma s ON s.documento_id = d.id OR s.documento_firmado_id = d.id)
   OR grupo_id IN (SELECT d.grupo_id FROM documentos d JOIN depositos x ON x.documento_id = d.id)`;
 
+/** Signers who are this person: by address or NIF or, when they have neither, by their full name or in a documento of their own. */
+const signers = (persona: Persona): SQL | undefined => {
+  const { emails, nifs, nombres, alumnos, contactos } = persona;
+  const own = any(ids('alumno_id', alumnos), ids('contacto_id', contactos));
+  const unknown = any(
+    texts('nombre', nombres),
+    own &&
+      sql`solicitud_id IN (SELECT id FROM solicitudes_firma WHERE documento_id IN (SELECT id FROM documentos WHERE ${own}))`,
+  );
+  return any(texts('email', emails), texts('nif', nifs), also(unknown, 'email IS NULL AND nif IS NULL'));
+};
+
 /** Signature requests in which this person takes part. */
-const firmas = ({ emails, nifs }: Persona): SQL | undefined => {
-  const who = any(texts('email', emails), texts('nif', nifs));
+const firmas = (persona: Persona): SQL | undefined => {
+  const who = signers(persona);
   return who && sql`(SELECT solicitud_id FROM firmantes WHERE ${who})`;
 };
-const signers = ({ emails, nifs }: Persona): SQL | undefined =>
-  any(texts('email', emails), texts('nif', nifs));
 
 /** Tables of kept files and signed documentos. */
 export const signedTables: TablaPersonal[] = [
@@ -94,8 +104,16 @@ export const signedTables: TablaPersonal[] = [
     origen: 'Quien firmó',
     reglas: [
       {
-        filas: ({ usuarios, emails, nifs }) =>
-          any(ids('usuario_id', usuarios), texts('email', emails), texts('nif', nifs)),
+        filas: (persona) => {
+          const { usuarios, emails, nifs } = persona;
+          const who = signers(persona);
+          return any(
+            ids('usuario_id', usuarios),
+            texts('email', emails),
+            texts('nif', nifs),
+            who && sql`firmante_id IN (SELECT id FROM firmantes WHERE ${who})`,
+          );
+        },
         trato: 'conservar',
         por: PRUEBA,
         hasta: CINCO_ANIOS('firmado_en'),
