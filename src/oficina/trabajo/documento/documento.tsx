@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { permitted } from '#oficina/base/roles/roles.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
 import { type DocumentoRow, documentos } from '#oficina/documentos/documentos/contract.ts';
@@ -13,14 +14,17 @@ import { AskFirmas } from '#oficina/documentos/firmas/screens/ask-firmas.tsx';
 import { type Contacto, FirmasCard } from '#oficina/documentos/firmas/screens/firmas-card.tsx';
 import { useFirmas } from '#oficina/documentos/firmas/screens/use-firmas.ts';
 import type { contactosClientes } from '#oficina/relacion/contactosClientes/contract.ts';
+import { useSessionUser } from '#platform/browser/session/session.ts';
 import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { ListFailed } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { useSmall } from '#platform/ui/use-small.ts';
+import { contactosToOffer, MOST_READ } from './contactos-to-offer.ts';
 import styles from './documento.module.css';
 import { DocumentoActs, DocumentoScreen, DocumentoStatus, OfficeFacts } from './documento-parts.tsx';
 
@@ -93,9 +97,12 @@ function Opened({ row }: { row: DocumentoRow }) {
       </div>
       <DocumentoScreen row={row} signing={signing}>
         {renewing && <NewVersion row={row} />}
-        <FirmasCard signing={signing} {...(contacts && { contacts })} />
-        {signing.mayAsk && contacts && (
-          <AskFirmas key={signing.last?._id} signing={signing} contacts={contacts} />
+        <FirmasCard signing={signing} {...(contacts.data && { contacts: contacts.data })} />
+        {signing.mayAsk && contacts.data && (
+          <AskFirmas key={signing.last?._id} signing={signing} contacts={contacts.data} />
+        )}
+        {signing.mayAsk && !contacts.data && contacts.isError && (
+          <ListFailed error={contacts.error} fallback={NO_CONTACTS} onRetry={contacts.refetch} />
         )}
         <OfficeFacts row={row} canEdit={canEdit && row.vigente} />
         <Versions row={row} base={documentoFamily.base} />
@@ -108,28 +115,23 @@ function Opened({ row }: { row: DocumentoRow }) {
   );
 }
 
-/** Most contacts that are offered. */
-const MOST = 20;
+const NO_CONTACTS = 'Error al obtener los contactos';
 
-/** Contacts of the cliente of a documento; none without a cliente or the right to read them, and undefined until they are read. */
-function useContacts({ _idCliente }: DocumentoRow): readonly Contacto[] | undefined {
-  const query = useQuery({
-    queryKey: ['contactosClientes', 'list', 'firmas', _idCliente],
-    enabled: _idCliente !== null,
-    queryFn: ({ signal }) =>
-      crudCalls<typeof contactosClientes>('contactosClientes').leer(
-        { _idCliente: String(_idCliente), orden: 'nombre', limite: MOST },
-        signal,
-      ),
-    meta: { fallback: 'Error al obtener los contactos', background: true, told: true },
+/** Contacts of the cliente of a documento, to be asked; none without a cliente or the right to read them. */
+function useContacts({ _idCliente }: DocumentoRow): UseQueryResult<readonly Contacto[]> {
+  const user = useSessionUser();
+  const may = user !== undefined && permitted(user, 'contactosClientes', 'L') !== null;
+  return useQuery({
+    queryKey: ['contactosClientes', 'list', 'firmas', may && _idCliente],
+    queryFn: async ({ signal }) => {
+      if (!may || _idCliente === null) return [];
+      const asked = { _idCliente, orden: 'nombre', limite: MOST_READ };
+      return contactosToOffer(
+        (await crudCalls<typeof contactosClientes>('contactosClientes').leer(asked, signal)).filas,
+      );
+    },
+    meta: { fallback: NO_CONTACTS, background: true, told: true },
   });
-  if (_idCliente === null || query.isError) return [];
-  return query.data?.filas.map(({ nombre, apellidos, cargo, email, recibe }) => ({
-    nombre: [nombre, apellidos].filter(Boolean).join(' '),
-    cargo: cargo ?? null,
-    email: email ?? null,
-    recibe: recibe.includes('firma'),
-  }));
 }
 
 function NewVersion({ row }: { row: DocumentoRow }) {
