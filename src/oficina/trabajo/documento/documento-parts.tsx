@@ -1,5 +1,4 @@
 import { Box, Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Pair } from '#oficina/base/record/fields-card.tsx';
@@ -18,6 +17,7 @@ import type { FirmasHere } from '#oficina/documentos/firmas/screens/use-firmas.t
 import { FieldInPlace } from '#platform/crud/screens/fields/field-in-place.tsx';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Mark, Under } from '#platform/ui/mark.tsx';
 import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -197,16 +197,19 @@ export function TechnicalFacts({ row, office = false }: { row: DocumentoRow; off
   );
 }
 
-function Digest({ sha256 }: { sha256: string }) {
-  const { copy, copied } = useClipboard({ timeout: 5_000 });
-  return (
-    <Pair title="SHA-256">
-      <Box component="code" fz={13}>
-        {sha256}
-      </Box>{' '}
-      <Button variant="default" size="compact-xs" aria-label="Copiar el SHA-256" onClick={() => copy(sha256)}>
-        {copied ? 'Copiado' : 'Copiar'}
-      </Button>
-    </Pair>
-  );
-}
+const Digest = ({ sha256 }: { sha256: string }) => (
+  <Pair title="SHA-256">
+    <Box component="code" fz={13}>
+      {sha256}
+    </Box>{' '}
+    <CopyButton
+      text={sha256}
+      name="Copiar el SHA-256"
+      size="compact-xs"
+      done="Copiado"
+      refused="Selecciónalo y cópialo a mano"
+    >
+      Copiar
+    </CopyButton>
+  </Pair>
+);

@@ -2,7 +2,7 @@ import { briefDay, clockOf, relativeMoment } from '#platform/browser/moments.ts'
 import { plural } from '#platform/kit/format.ts';
 import type { Tone } from '#platform/ui/mark.tsx';
 import type { SolicitudLeida } from '../contract.ts';
-import { estadosSolicitud, rolesFirmante } from '../states.ts';
+import { type EstadoSolicitud, estadosSolicitud, isOpen, rolesFirmante } from '../states.ts';
 
 type Firmante = SolicitudLeida['firmantes'][number];
 
@@ -52,26 +52,31 @@ export function wordsOfSolicitud(firma: SolicitudLeida, brief = false): { tone: 
 const moment = (at: string) => `${briefDay(at)}, ${clockOf(at)}`;
 
 /** What is known of a person: when they signed, whether they have opened it, how it reaches them. */
-export function wordsOfFirmante(one: Firmante, cargo: string | undefined): string {
+export function wordsOfFirmante(
+  one: Firmante,
+  { estado, cargo }: { estado: EstadoSolicitud; cargo: string | undefined },
+): string {
   const does = one.rol === 'firmante' ? cargo : rolesFirmante[one.rol];
-  return [does, wentOf(one)].filter(Boolean).join(' · ');
+  return [does, wentOf(one, estado)].filter(Boolean).join(' · ');
 }
 
-function wentOf(one: Firmante): string {
+function wentOf(one: Firmante, estado: EstadoSolicitud): string | undefined {
   const { firmadoEn, rechazadoEn, vistoEn, enviadoEn, email, turno, rol } = one;
+  const open = isOpen(estado);
   const settled = firmadoEn ?? rechazadoEn;
   if (settled) return moment(settled);
   if (vistoEn) return `lo abrió ${relativeMoment(vistoEn, new Date())}`;
-  if (enviadoEn) return `sin abrir desde el ${briefDay(enviadoEn)}`;
-  if (rol === 'copia') return 'al final, por correo';
+  if (enviadoEn) return open ? `sin abrir desde el ${briefDay(enviadoEn)}` : 'no lo abrió';
+  if (rol === 'copia') return open ? 'al final, por correo' : undefined;
+  if (!open) return 'no le llegó el turno';
   if (!turno) return 'después de los anteriores';
   return email ? 'por correo, en cola' : 'sin correo: firma en esta pantalla';
 }
 
-/** State of a person, with its tone; `open`: whether their answer is still awaited. */
+/** State of a person in a solicitud, with its tone. */
 export function stateOfFirmante(
   { firmadoEn, rechazadoEn, rol, turno }: Firmante,
-  open: boolean,
+  estado: EstadoSolicitud,
 ): {
   tone: Tone;
   text: string;
@@ -79,5 +84,7 @@ export function stateOfFirmante(
   if (firmadoEn) return { tone: 'good', text: rol === 'aprobador' ? 'Visto bueno' : 'Firmado' };
   if (rechazadoEn) return { tone: 'bad', text: 'No quiso' };
   if (turno) return { tone: 'waiting', text: 'Falta' };
-  return { tone: 'over', text: open || rol === 'copia' ? 'En espera' : 'Sin firmar' };
+  if (isOpen(estado)) return { tone: 'over', text: 'En espera' };
+  if (rol !== 'copia') return { tone: 'over', text: rol === 'aprobador' ? 'Sin visto bueno' : 'Sin firmar' };
+  return { tone: 'over', text: estado === 'firmado' ? 'Con copia' : 'Sin copia' };
 }

@@ -1,13 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { showMessage } from '#platform/browser/messages.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
-import { isOpen } from '../states.ts';
 import { initialsOf, stateOfFirmante, wordsOfFirmante } from './firma-words.ts';
 import styles from './firmas.module.css';
 import type { Firmante, FirmasHere } from './use-firmas.ts';
@@ -22,7 +21,7 @@ type RowProps = {
 
 /** A person of a solicitud, with what can be done while their firma is missing. */
 export function FirmanteRow({ one, solicitud, signing, cargo }: RowProps) {
-  const { tone, text } = stateOfFirmante(one, isOpen(solicitud.estado));
+  const { tone, text } = stateOfFirmante(one, solicitud.estado);
   return (
     <li className={shared.lined}>
       <div className={styles.person}>
@@ -31,7 +30,7 @@ export function FirmanteRow({ one, solicitud, signing, cargo }: RowProps) {
         </span>
         <p className={`${shared.plain} ${shared.shrinks} ${shared.anywhere}`}>
           <strong className={shared.strong}>{one.nombre}</strong>
-          <span className={shared.under}>{wordsOfFirmante(one, cargo)}</span>
+          <span className={shared.under}>{wordsOfFirmante(one, { estado: solicitud.estado, cargo })}</span>
         </p>
         <Mark tone={tone}>{text}</Mark>
       </div>
@@ -96,28 +95,31 @@ function Acts({ one, solicitud, signing }: Omit<RowProps, 'cargo'>) {
   );
 }
 
-function Link({ url, nombre }: { url: string; nombre: string }) {
-  const { copy, copied } = useClipboard({ timeout: 5_000 });
-  return (
-    <div className={styles.inner}>
-      <Group gap={8} wrap="nowrap">
-        <TextInput
-          flex={1}
-          readOnly
-          value={url}
-          aria-label={`Enlace para que firme ${nombre}`}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-        <Button variant="default" onClick={() => copy(url)}>
-          {copied ? 'Copiado' : 'Copiar'}
-        </Button>
-      </Group>
-      <p className={shared.small}>
-        Al firmar con él se pide un código que llega al correo de {nombre}. Queda escrito que lo hiciste.
-      </p>
-    </div>
-  );
-}
+const Link = ({ url, nombre }: { url: string; nombre: string }) => (
+  <div className={styles.inner}>
+    <Group gap={8} wrap="nowrap">
+      <TextInput
+        flex={1}
+        readOnly
+        value={url}
+        aria-label={`Enlace para que firme ${nombre}`}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <CopyButton
+        text={url}
+        name={`Copiar el enlace de ${nombre}`}
+        size="sm"
+        done="Copiado"
+        refused="Selecciónalo y cópialo a mano"
+      >
+        Copiar
+      </CopyButton>
+    </Group>
+    <p className={shared.small}>
+      Al firmar con él se pide un código que llega al correo de {nombre}. Queda escrito que lo hiciste.
+    </p>
+  </div>
+);
 
 /** Writes again to a person whose firma is missing. */
 export const useReminding = ({ changed }: Pick<FirmasHere, 'changed'>) =>

@@ -1,11 +1,11 @@
-import { Box, Button } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { dueWords } from '#oficina/trabajo/hoy/screens/due-words.ts';
 import { less } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { plural } from '#platform/kit/format.ts';
 import { spacedIban } from '#platform/kit/people/iban.ts';
+import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -137,7 +137,16 @@ function WayToPay({
               <dd>{titular}</dd>
             </div>
           </Box>
-          <CopyButton iban={iban} codigo={codigo} />
+          <Box mt={8}>
+            <CopyButton
+              text={iban}
+              name={`Copiar la cuenta para pagar ${codigo}`}
+              done="Copiada"
+              refused="Selecciónala y cópiala a mano"
+            >
+              Copiar la cuenta
+            </CopyButton>
+          </Box>
         </>
       ) : (
         <p className={shared.hint}>{forma.nombre}</p>
@@ -147,25 +156,5 @@ function WayToPay({
       )}
       {forma.instrucciones && <p className={`${shared.hint} ${styles.said}`}>{forma.instrucciones}</p>}
     </>
-  );
-}
-
-function CopyButton({ iban, codigo }: { iban: string; codigo: string }) {
-  const { copy, copied, error } = useClipboard({ timeout: 5_000 });
-  return (
-    <Box mt={8}>
-      <Button
-        variant="default"
-        size="compact-md"
-        aria-label={`Copiar la cuenta para pagar ${codigo}`}
-        onClick={() => copy(iban)}
-      >
-        Copiar la cuenta
-      </Button>{' '}
-      <span role="status" className={shared.small}>
-        {copied && 'Copiada'}
-        {error && 'Selecciónala y cópiala a mano'}
-      </span>
-    </Box>
   );
 }
