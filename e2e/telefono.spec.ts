@@ -208,6 +208,33 @@ test('en la mano caben diez facturas; al pasar el dedo se cobra una, y apretando
   await expectAccessible(page);
 });
 
+test('en la mano una búsqueda en vigor se ve siempre, y al volver no abre el teclado @solomovil', async ({
+  page,
+}) => {
+  await page.setViewportSize(TELEPHONE);
+  const admin = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
+  await openAs(page, admin, '/panelAdmin/facturas?texto=F-');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await expect(search).toHaveValue('F-');
+  await expect(search).not.toBeFocused();
+  await page.getByRole('link', { name: 'Vencidas' }).click();
+  await expect(page).toHaveURL(/texto=F-.*venceEl/);
+  await page.getByRole('button', { name: 'Dejar de buscar' }).click();
+  await expect(page).not.toHaveURL(/texto=/);
+  await expect(search).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/texto=F-/);
+  await expect(search).toHaveValue('F-');
+  await expect(search).not.toBeFocused();
+  // Whoever empties it goes on writing in it.
+  await search.fill('');
+  await expect(page).not.toHaveURL(/texto=/);
+  await expect(search).toBeFocused();
+  await page.getByRole('button', { name: 'Dejar de buscar' }).click();
+  await page.getByRole('button', { name: /^Buscar por/ }).click();
+  await expect(search).toBeFocused();
+});
+
 test('al pie de la oficina están a mano lo de cada día, la búsqueda y el menú, y no tapan nada @solomovil', async ({
   page,
 }) => {

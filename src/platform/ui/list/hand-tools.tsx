@@ -18,10 +18,10 @@ const HandSheet = opensLater<HandSheetProps>(
 export function HandTools(props: ListToolsProps) {
   const { label, filters, state, change, onClear, tabs } = props;
   const [opened, setOpened] = useState(false);
-  const [searching, setSearching] = useState(state.texto !== '');
+  const [searching, setSearching] = useState(false);
   const isCrowded = Boolean(tabs) || Object.values(state.filters).some(Boolean);
-  // The search has the whole line unless there is something beside it.
-  const isField = searching || !isCrowded;
+  // The search has the whole line unless there is something beside it; one in force is never out of sight.
+  const isField = searching || state.texto !== '' || !isCrowded;
   const search = (texto: string) => change({ texto }, true);
   const leave = () => {
     setSearching(false);
@@ -31,7 +31,14 @@ export function HandTools(props: ListToolsProps) {
     <search className={`${shared.side} ${styles.tools}`}>
       <div className={`${shared.side} ${styles.chips}`}>
         {isField ? (
-          <SearchField label={label} value={state.texto} onSearch={search} autoFocus={searching} />
+          <SearchField
+            label={label}
+            value={state.texto}
+            onSearch={search}
+            autoFocus={searching}
+            // Whoever writes in it keeps it, also once it is empty.
+            onFocus={() => setSearching(true)}
+          />
         ) : (
           <ActionIcon
             variant="subtle"

@@ -35,13 +35,14 @@ type SearchFieldProps = {
   value: string;
   onSearch: (text: string) => void;
   autoFocus?: boolean;
+  onFocus?: () => void;
 };
 
 /**
  * The search of a list. Reports only after the pause, not on blur: a list that changed on mouse down would lose the
  * row before mouse up.
  */
-export function SearchField({ label, value, onSearch, autoFocus = false }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, autoFocus = false, onFocus }: SearchFieldProps) {
   const { text, type } = useTyped(value, onSearch);
   return (
     <TextInput
@@ -51,6 +52,7 @@ export function SearchField({ label, value, onSearch, autoFocus = false }: Searc
       placeholder={label}
       type="search"
       autoFocus={autoFocus}
+      onFocus={onFocus}
       leftSection={<SearchIcon />}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
