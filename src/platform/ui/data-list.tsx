@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { later, opensLater } from './later.tsx';
 import { openAddFilter } from './list/filters/add-filter-button.tsx';
 import { ListBody } from './list/list-body.tsx';
+import { rowAtHand } from './list/list-rows.ts';
 import {
   filterParams,
   isNarrowed,
@@ -227,7 +228,7 @@ function useKeys<Row extends { _id: string }>(
   };
   const onFilter = can.canFilter ? openAddFilter : undefined;
   const onLetter = (pressed: string, id: string | undefined) => {
-    const row = peek.row ?? rows.find(({ _id }) => _id === id);
+    const row = rowAtHand(rows, id, peek.row);
     const act = row && acts(row).find(({ letter }) => letter === pressed);
     act?.onTake?.();
     return act !== undefined;

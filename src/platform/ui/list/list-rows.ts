@@ -9,6 +9,13 @@ export function currentRow(list: HTMLElement): HTMLElement | null {
   return around && list.contains(around) ? around.querySelector<HTMLElement>(ROW) : null;
 }
 
+/** Gives the row that a key acts on: the one in focus, whatever row is beside the list. */
+export const rowAtHand = <Row extends { _id: string }>(
+  rows: readonly Row[],
+  focused: string | undefined,
+  looked: Row | undefined,
+): Row | undefined => rows.find(({ _id }) => _id === focused) ?? looked;
+
 /** Moves the focus some rows from the one that has it; without any, to the first or the last. */
 export function step(list: HTMLElement, by: number): void {
   const rows = rowsIn(list);

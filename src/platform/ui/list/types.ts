@@ -10,7 +10,7 @@ export type RowAct = {
   icon: ReactNode;
   /** The next thing to do with the row. */
   main?: true;
-  /** Key that takes it, of the row in the quick view or in focus. */
+  /** Key that takes it, of the row in focus or, without one, in the quick view. */
   letter?: string;
   /** Address that it opens, outside the panel: a telephone, a correo. */
   href?: string;

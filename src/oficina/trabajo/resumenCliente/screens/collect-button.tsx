@@ -23,7 +23,7 @@ export function CollectButton({ id, paper: { _id, codigo, importe } }: { id: str
         Cobrar
       </Button>
       <CobroDialog
-        row={{ _id, _idCliente: id, pendienteCobro: importe }}
+        row={{ _id, _idCliente: id, pendienteCobro: importe, codigo }}
         opened={opened}
         onClose={() => setOpened(false)}
       />

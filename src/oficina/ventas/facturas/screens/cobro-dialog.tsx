@@ -10,9 +10,7 @@ import type { FacturaRow } from '../contract.ts';
 import { Ways } from './a-favor/ways.tsx';
 import { ShareFields } from './share-fields.tsx';
 import { typedCents } from './share-out.ts';
-import { type CobroTarget, goesBack, STEP, usePaying } from './use-paying.ts';
-
-const nameOf = (row: CobroTarget): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
+import { type CobroTarget, payButton, payTitle, usePaying } from './use-paying.ts';
 
 /** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
@@ -21,7 +19,7 @@ export function CobroButton({ row }: { row: FacturaRow }) {
   const [opened, setOpened] = useState(params.get('hacer') === 'cobrar');
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{nameOf(row)}</Button>
+      <Button onClick={() => setOpened(true)}>{payButton(row)}</Button>
       <CobroDialog row={row} opened={opened} onClose={() => setOpened(false)} />
     </>
   );
@@ -40,11 +38,11 @@ export const CobroDialog = ({ row, opened, onClose, onPaid }: CobroDialogProps) 
   <Modal
     opened={opened}
     onClose={onClose}
-    title={nameOf(row)}
+    title={payTitle(row)}
     closeOnClickOutside={false}
     onExitTransitionEnd={keepFocus}
   >
-    {opened && <CobroForm {...{ row, onClose, onPaid }} name={nameOf(row)} />}
+    {opened && <CobroForm {...{ row, onClose, onPaid }} name={payButton(row)} />}
   </Modal>
 );
 

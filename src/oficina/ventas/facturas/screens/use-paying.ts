@@ -14,7 +14,7 @@ import { useOpenFacturas } from './a-favor/open-facturas.ts';
 import { type Escritos, repartoOf, shareOut, shareProblem, typedCents } from './share-out.ts';
 import { useFacturaStep } from './use-factura-step.ts';
 
-export const STEP = pasosFactura.registrarCobro;
+const STEP = pasosFactura.registrarCobro;
 
 const facturasCrud = crudCalls<typeof facturas>('facturas');
 
@@ -25,11 +25,21 @@ export type CobroTarget = {
   _idCliente?: string | null | undefined;
   pendienteCobro: string;
   nombres?: FacturaRow['nombres'];
+  /** What the person knows it by: its number, and whose it is. */
+  codigo?: string | null | undefined;
+  clienteNombre?: string | null | undefined;
 };
 
 /** Whether the pending amount is money to give back. */
-export const goesBack = ({ _id, pendienteCobro }: CobroTarget): boolean =>
+const goesBack = ({ _id, pendienteCobro }: CobroTarget): boolean =>
   _id !== undefined && pendienteCobro.startsWith('-');
+
+/** The button that notes the money of a target. */
+export const payButton = (row: CobroTarget): string => (goesBack(row) ? 'Registrar devolución' : STEP.button);
+
+/** The same, with the factura and whose it is. */
+export const payTitle = (row: CobroTarget): string =>
+  [payButton(row), row.codigo, row.clienteNombre].filter(Boolean).join(' · ');
 
 type Values = { importe: string; fecha: string; forma: string; referencia: string; reparto: Escritos };
 

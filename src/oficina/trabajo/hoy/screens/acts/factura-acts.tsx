@@ -22,7 +22,7 @@ export function FacturaActs({ fila, onDone }: ActProps) {
   const user = useSessionUser();
   const [paying, setPaying] = useState(false);
   if (!user || permitted(user, 'facturas', 'T') === null) return null;
-  const { _id, importe } = fila;
+  const { _id, importe, titulo } = fila;
   const paid = (row: FacturaRow | undefined) =>
     row &&
     onDone({
@@ -44,7 +44,7 @@ export function FacturaActs({ fila, onDone }: ActProps) {
       />
       <ActButton main name="Cobrar" letter="C" fila={fila} onClick={() => setPaying(true)} />
       <CobroDialog
-        row={{ _id, pendienteCobro: importe ?? '0' }}
+        row={{ _id, pendienteCobro: importe ?? '0', codigo: titulo }}
         opened={paying}
         onClose={() => setPaying(false)}
         onPaid={paid}
