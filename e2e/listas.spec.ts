@@ -228,6 +228,34 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva marca' })).toBeVisible();
 });
 
+test('lo que no cabe se pliega, también si crece después, y al escribir no se va a lo plegado', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await openAs(page, ADMIN, '/panelAdmin/clientes');
+  await expect(page.getByText(/^No caben? /)).toBeVisible();
+  const first = page.getByRole('row').nth(1);
+  const cells = first.locator('td[data-editable]');
+  await page.keyboard.press('j');
+  await page.keyboard.press('F2');
+  for (const cell of await cells.all()) {
+    await expect(cell.locator('input, select')).toBeFocused();
+    await page.keyboard.press('Tab');
+  }
+  await expect(first.locator('td[data-editing]')).toHaveCount(0);
+  await expect(first.getByRole('link').first()).toBeFocused();
+
+  const heads = page.locator('th[data-column]');
+  const narrow = await heads.count();
+  await page.setViewportSize({ width: 1680, height: 900 });
+  await expect.poll(() => heads.count()).toBeGreaterThan(narrow);
+  const wide = await heads.count();
+  await heads.evaluateAll((all) => {
+    for (const head of all) head.append(' que crece después de que se haya medido');
+  });
+  await expect.poll(() => heads.count()).toBeLessThan(wide);
+});
+
 test('la fila entera abre, y seleccionar su texto no', async ({ page }) => {
   const word = await makeBrands(page, 1);
   await openAs(page, ADMIN, `${BRANDS}?texto=${word}`);

@@ -110,7 +110,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
   const Tools = small ? HandTools : ListTools;
   const section = useRef<HTMLElement>(null);
   const peek = usePeek<Row>(section, data?.filas ?? NO_ROWS);
-  const editing = useCellEditing(section, props.inPlace, columns.shown);
+  const editing = useCellEditing(section, props.inPlace);
   const { onHelp, help } = useKeys(props, {
     section,
     rows: data?.filas ?? NO_ROWS,

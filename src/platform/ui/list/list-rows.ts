@@ -3,6 +3,10 @@ const ROW = '[data-row]';
 
 const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(ROW)];
 
+/** Identifiers of the columns that a list shows as a table, in their order. */
+export const columnsOnScreen = (list: HTMLElement): string[] =>
+  [...list.querySelectorAll<HTMLElement>('th[data-column]')].flatMap(({ dataset }) => dataset.column ?? []);
+
 /** Gives the row that holds the focus, in any part of it. */
 export function currentRow(list: HTMLElement): HTMLElement | null {
   const around = document.activeElement?.closest('tr, li');

@@ -43,7 +43,9 @@ export type ListRowsProps<Row> = {
  */
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { rows, fetching, isDense, rowLink, state, change, selection, nameOf, peek, editing } = props;
-  const { box, kept: columns, folded } = useFolding(props.columns, rows, props.folds && isDense);
+  const isWritten = rows.some(({ _id }) => _id === editing?.at?.id);
+  const folds = props.folds && isDense;
+  const { box, kept: columns, folded } = useFolding(props.columns, rows, { folds, isHeld: isWritten });
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (

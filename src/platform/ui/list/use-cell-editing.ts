@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react';
-import { currentRow, focusRow } from './list-rows.ts';
-import type { Columns } from './types.ts';
+import { columnsOnScreen, currentRow, focusRow } from './list-rows.ts';
 
 /** Cell to edit after this one: -1 the previous one, 1 the next one, 0 none. */
 export type Move = -1 | 0 | 1;
@@ -14,6 +13,8 @@ export type InPlace<Row> = {
 };
 
 export type CellEditing<Row> = {
+  /** The cell that is being written; undefined while there is none. */
+  at: { id: string; column: string } | undefined;
   can(column: string): boolean;
   /** The field of this cell; undefined while nobody writes in it. */
   fieldAt(row: Row, column: string): ReactNode | undefined;
@@ -26,19 +27,21 @@ export type CellEditing<Row> = {
 export function useCellEditing<Row extends { _id: string }>(
   list: RefObject<HTMLElement | null>,
   inPlace: InPlace<Row> | undefined,
-  columns: Columns<Row>,
 ): CellEditing<Row> | undefined {
   const [at, setAt] = useState<{ id: string; column: string }>();
   if (!inPlace) return undefined;
-  const able = columns.map(({ id }) => id).filter((id) => inPlace.columns.includes(id));
+  const can = (column: string) => inPlace.columns.includes(column);
+  // Those that the table has now: it folds the last ones where they do not fit.
+  const able = () => (list.current ? columnsOnScreen(list.current) : []).filter(can);
   const done = (id: string, column: string) => (move: Move) => {
-    const next = move === 0 ? undefined : able[able.indexOf(column) + move];
+    const next = move === 0 ? undefined : able()[able().indexOf(column) + move];
     setAt(next === undefined ? undefined : { id, column: next });
     // The focus goes back to the row once its name is again where the field was.
     if (next === undefined) requestAnimationFrame(() => list.current && focusRow(list.current, id));
   };
   return {
-    can: (column) => able.includes(column),
+    at,
+    can,
     fieldAt: (row, column) =>
       at?.id === row._id && at.column === column
         ? inPlace.field(row, column, done(row._id, column))
@@ -46,7 +49,7 @@ export function useCellEditing<Row extends { _id: string }>(
     start: ({ _id }, column) => setAt({ id: _id, column }),
     begin: () => {
       const id = list.current ? currentRow(list.current)?.dataset.row : undefined;
-      const [column] = able;
+      const [column] = able();
       if (id === undefined || column === undefined) return false;
       setAt({ id, column });
       return true;
