@@ -197,6 +197,8 @@ test('en la mano caben diez facturas; al pasar el dedo se cobra una, y apretando
   await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
   await expect(owed).toContainText('Cobrada');
   await expect(collect).toHaveCount(0);
+  // Its button has gone, and the focus stays in its row.
+  await expect(owed.getByRole('link')).toBeFocused();
 
   const first = (await rows.first().boundingBox()) ?? { x: 0, y: 0, height: 0 };
   await holdFinger(page, { x: 100, y: first.y + 20 }, () =>

@@ -31,16 +31,18 @@ type CobroDialogProps = {
   onClose(): void;
   /** Called when the cobro is noted, with the factura as it is now, if the cobro was of a factura. */
   onPaid?: ((row: FacturaRow | undefined) => void) | undefined;
+  /** Selector of what takes the focus when the button that opened it has gone. */
+  backTo?: string;
 };
 
 /** Dialog to note a cobro or a refund, or money of a cliente for what they owe. */
-export const CobroDialog = ({ row, opened, onClose, onPaid }: CobroDialogProps) => (
+export const CobroDialog = ({ row, opened, onClose, onPaid, backTo }: CobroDialogProps) => (
   <Modal
     opened={opened}
     onClose={onClose}
     title={payTitle(row)}
     closeOnClickOutside={false}
-    onExitTransitionEnd={keepFocus}
+    onExitTransitionEnd={() => keepFocus(backTo)}
   >
     {opened && <CobroForm {...{ row, onClose, onPaid }} name={payButton(row)} />}
   </Modal>

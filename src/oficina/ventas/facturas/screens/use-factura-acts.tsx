@@ -5,13 +5,17 @@ import { offeredSteps } from '#oficina/base/steps/step-table.ts';
 import { download } from '#platform/browser/download.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { BellIcon, DownloadIcon, EuroIcon } from '#platform/ui/icons.tsx';
-import { later } from '#platform/ui/later.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { later, opensLater } from '#platform/ui/later.tsx';
 import type { RowAct } from '#platform/ui/list/types.ts';
 import type { FacturaRow } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
 import { estadoDePasos, pasosFactura } from '../pasos.ts';
 
-const CobroDialog = later(async () => (await import('./cobro-dialog.tsx')).CobroDialog);
+const CobroDialog = opensLater(
+  async () => (await import('./cobro-dialog.tsx')).CobroDialog,
+  ({ opened }) => opened,
+);
 const ReminderDialog = later(async () => (await import('./facturas-bulk.tsx')).ReminderDialog);
 
 const { registrarCobro } = pasosFactura;
@@ -22,8 +26,18 @@ const recordarPago = { ...pasosFactura.recordarPago, button: 'Recordar el pago' 
 export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: ReactNode } {
   const perfil = useSessionUser();
   const mailless = useMailWay() === 'ninguno';
-  const [asked, ask] = useState<{ what: 'cobrar' | 'recordar'; row: FacturaRow }>();
-  const close = () => ask(undefined);
+  // The row stays while its dialog closes.
+  const [asked, setAsked] = useState<{ what: 'cobrar' | 'recordar'; row: FacturaRow }>();
+  const [opened, setOpened] = useState(false);
+  const ask = (wanted: NonNullable<typeof asked>) => {
+    setAsked(wanted);
+    setOpened(true);
+  };
+  const backTo = `[data-row="${asked?.row._id}"] a`;
+  const close = () => {
+    setOpened(false);
+    keepFocus(backTo);
+  };
   const { mutate: take } = useMutation({
     mutationFn: ({ _id }: FacturaRow) => download('facturas/descargar', { _id }),
     meta: { fallback: 'Error al descargar el documento' },
@@ -55,8 +69,13 @@ export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: Rea
   };
   const dialog = asked && (
     <>
-      <CobroDialog row={asked.row} opened={asked.what === 'cobrar'} onClose={close} />
-      {asked.what === 'recordar' && <ReminderDialog row={asked.row} onClose={close} />}
+      <CobroDialog
+        row={asked.row}
+        opened={opened && asked.what === 'cobrar'}
+        onClose={close}
+        backTo={backTo}
+      />
+      {opened && asked.what === 'recordar' && <ReminderDialog row={asked.row} onClose={close} />}
     </>
   );
   return { acts, dialog };
