@@ -45,8 +45,11 @@ export function useFacturaStep(
       queries.invalidateQueries({ queryKey: historyKey('facturas', row._id) });
       showMessage('success', done);
     },
-    // Reads the factura again: another person may have changed it.
-    onError: () => queries.invalidateQueries({ queryKey: ['facturas', 'one', id] }),
+    // Reads the factura again, where it is shown: another person may have changed it.
+    onError: () =>
+      Promise.all(
+        [['one', id], ['list']].map((key) => queries.invalidateQueries({ queryKey: ['facturas', ...key] })),
+      ),
     meta: { fallback, told: !inPlace },
   });
 }
