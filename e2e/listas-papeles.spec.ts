@@ -36,6 +36,7 @@ test('una lista de facturas suma, se mira al lado y hace varias a la vez, con lo
   await expect(list).toContainText('No cuenta 2: ni borradores ni anuladas');
   await look(page, isMobile);
   if (isMobile) return;
+  await expect(page.getByRole('checkbox', { name: /^Seleccionar Borrador, ./ })).toHaveCount(2);
   await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).check();
   await expect(button(page, 'Enviar 1 factura')).toBeVisible();
   await button(page, 'Emitir 2 facturas').click();

@@ -56,6 +56,8 @@ export type DataListProps<Row> = {
   fallback: string;
   /** Columns; the first is the row's name, and its link. */
   columns: Columns<Row>;
+  /** Name of a row whose first column is empty. */
+  unnamed?: ((row: Row) => string) | undefined;
   /** Gives the address of a row. */
   rowLink?(row: Row): string;
   filters?: readonly Filter[];
@@ -132,7 +134,7 @@ export function DataList<Row extends { _id: string }>(props: DataListProps<Row>)
     fetching: isFetching,
     isDense: density.isDense,
     selection: bulk && selection,
-    nameOf: (row: Row) => first.text?.(row) ?? `la fila ${row._id.slice(-4)}`,
+    nameOf: (row: Row) => first.text?.(row) || props.unnamed?.(row) || `la fila ${row._id.slice(-4)}`,
     peek: props.peek ? peek : undefined,
     acts: props.acts ?? noActs,
     editing,

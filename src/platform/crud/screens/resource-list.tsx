@@ -26,6 +26,8 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   head?(create: ReactNode): ReactNode;
   /** Cells that need more than the kind of their field. */
   cells?: Cells<R>;
+  /** Name of a row without its label: of a draft without a number. */
+  unnamed?(row: RowOf<R>): string;
   /** Text for an empty list: its purpose. */
   empty?: string;
   /** Fields that this person may not write, so that bulk changes leave them out too. */
@@ -55,6 +57,7 @@ function AnyList({
   head,
   cells = {},
   empty,
+  unnamed,
   readOnly = [],
   linkTo,
   opensWith,
@@ -82,7 +85,7 @@ function AnyList({
         fallback={fallbacks?.leer ?? words.fallbacks.leer}
         columns={columnsOf(resource, cells)}
         fixed={fixed}
-        rowLink={rowLink}
+        {...{ unnamed, rowLink }}
         opensWith={opensWith}
         filters={fieldFilters({ ...resource.list.also, ...resource.fields }, filterNames(resource.list))}
         sums={sumsOf(resource)}

@@ -68,6 +68,7 @@ function OfficeFacturas() {
           estadoAeat: (row) => <AgencyState row={row} />,
           venceEl: ({ venceEl }) => (venceEl ? shortDay(venceEl) : '—'),
         }}
+        unnamed={({ clienteNombre }) => ['Borrador', clienteNombre].filter(Boolean).join(', ')}
         acts={acts}
         bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
         peek={(row) => <PaperPeek row={row} kind={facturaKind} />}
