@@ -208,6 +208,13 @@ test('en la mano caben diez facturas; al pasar el dedo se cobra una, y apretando
   await expect(page.getByRole('region', { name: 'Selección' })).toContainText('Seleccionadas 2');
   await expect(page).toHaveURL(/panelAdmin\/facturas\?/);
   await expectAccessible(page);
+  // Nothing of the list stays under what is chosen.
+  const foot = page.getByText(/^1–11 de 11/);
+  await foot.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const chosen = await page.getByRole('region', { name: 'Selección' }).boundingBox();
+  const { y: end, height: tall } = (await foot.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  expect(end + tall).toBeLessThanOrEqual(chosen?.y ?? 0);
 });
 
 test('en la mano una búsqueda en vigor se ve siempre, y al volver no abre el teclado @solomovil', async ({
