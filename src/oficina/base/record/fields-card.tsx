@@ -8,6 +8,7 @@ import { FieldInPlace } from '#platform/crud/screens/fields/field-in-place.tsx';
 import type { FormLayout } from '#platform/crud/screens/layout.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
+import { mailLink } from '#platform/kit/text/mail-link.ts';
 import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
 import { RecordCard } from './record-card.tsx';
@@ -102,12 +103,12 @@ export const Pair = ({ title, children }: { title: string; children: ReactNode }
 /** Ways to speak to somebody, each with its icon, drawn on a square of 20. */
 const WAYS = {
   tel: {
-    scheme: 'tel:',
+    to: (phone: string) => `tel:${phone}`,
     name: 'Llamar al',
     d: 'M6.5 3.5H4.8A1.3 1.3 0 003.5 5C4 11 9 16 15 16.5a1.3 1.3 0 001.5-1.3v-1.8l-3.4-1.2-1.5 1.6a10 10 0 01-5.3-5.3L7.9 7z',
   },
   email: {
-    scheme: 'mailto:',
+    to: mailLink,
     name: 'Escribir a',
     d: 'M3.5 5h13v10h-13zM3.5 5.8L10 11l6.5-5.2',
   },
@@ -122,7 +123,7 @@ function Reach({ field, value }: { field: Field | undefined; value: unknown }) {
   return (
     <ActionIcon
       component="a"
-      href={`${way.scheme}${value}`}
+      href={way.to(value)}
       variant="default"
       size={30}
       className={styles.reach}

@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
+import { mailLink } from '#platform/kit/text/mail-link.ts';
 import shared from '#platform/ui/shared.module.css';
 import styles from './record.module.css';
 
@@ -33,7 +34,7 @@ export const Person = ({ name, to, does, telefono, email }: PersonProps) => (
     {email && (
       <Button
         component="a"
-        href={`mailto:${email}`}
+        href={mailLink(email)}
         variant="default"
         size="compact-sm"
         aria-label={`Correo a ${name}`}

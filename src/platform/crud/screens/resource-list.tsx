@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import { filterKind, filterNames } from '#platform/kit/contract/list-names.ts';
+import { mailLink } from '#platform/kit/text/mail-link.ts';
 import { DataList } from '#platform/ui/data-list.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { MailIcon, PhoneIcon } from '#platform/ui/icons.tsx';
@@ -187,18 +188,18 @@ function placesOf({
 }
 
 /** Acts of a row with a telephone or a correo. */
-const contactActs = ({ telefono, email }: CrudRow): RowAct[] => [
+export const contactActs = ({ telefono, email }: CrudRow): RowAct[] => [
   ...(telefono
     ? [{ name: 'Llamar', icon: <PhoneIcon />, main: true as const, href: `tel:${telefono}` }]
     : []),
-  ...(email ? [{ name: 'Escribir', icon: <MailIcon />, href: `mailto:${email}` }] : []),
+  ...(email ? [{ name: 'Escribir', icon: <MailIcon />, href: mailLink(String(email)) }] : []),
 ];
 
 /**
  * Columns of the list. The first names the row, whatever its place in the definition. Fields that are not
  * columns by default can be added.
  */
-function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow> {
+export function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow> {
   const { fields, list, label } = resource;
   const placeOf = placesOf(resource);
   const column = (name: string): Column<CrudRow>[] => {
