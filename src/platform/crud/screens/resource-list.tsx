@@ -205,18 +205,30 @@ export function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow
   const column = (name: string): Column<CrudRow>[] => {
     const field = fields[name];
     if (!field || field.input.kind === 'paragraph' || field.input.kind === 'rows') return [];
+    const { title, input } = field;
+    const cell = (row: CrudRow) =>
+      cells[name]?.(row) ?? <FieldCell field={field} value={row[name]} called={row.nombres?.[name]} />;
     return [
       {
         id: name,
-        title: field.title,
+        title,
         sortable: list.order.includes(name),
         numeric: NUMERIC.has(filterKind(field)),
         place: placeOf(name),
-        ...(field.input.kind === 'flag' && { alone: () => <Mark tone="good">{field.title}</Mark> }),
+        ...(input.kind === 'flag' && { alone: () => <Mark tone="good">{title}</Mark> }),
+        // A figure without a unit needs its title.
+        ...(input.kind === 'number' &&
+          !input.unit &&
+          !cells[name] && {
+            alone: (row) => (
+              <>
+                {title} {cell(row)}
+              </>
+            ),
+          }),
         hidden: !list.columns.includes(name),
         isEmpty: (row) => isEmpty(field, row[name]),
-        cell: (row) =>
-          cells[name]?.(row) ?? <FieldCell field={field} value={row[name]} called={row.nombres?.[name]} />,
+        cell,
       },
     ];
   };

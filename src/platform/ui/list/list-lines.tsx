@@ -91,7 +91,7 @@ function Lines<Row extends { _id: string }>({ row, lines, rowLink, state: { text
           {told.map((column, index) => (
             <Fragment key={column.id}>
               {index > 0 && ' · '}
-              {column.cell(row)}
+              {(column.alone ?? column.cell)(row)}
             </Fragment>
           ))}
         </div>
