@@ -251,7 +251,13 @@ function useKeys<Row extends { _id: string }>(
   const close = () => setOpened(false);
   return {
     onHelp,
-    help: <ShortcutsDialog opened={opened} onClose={close} {...can} isOn={isOn} turn={turn} />,
+    help: (
+      <ShortcutsDialog
+        {...{ opened, isOn, turn, ...can }}
+        onClose={close}
+        acts={() => rows.flatMap((row) => acts(row))}
+      />
+    ),
   };
 }
 

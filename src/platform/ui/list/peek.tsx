@@ -5,6 +5,7 @@ import { CloseIcon } from '../icons.tsx';
 import shared from '../shared.module.css';
 import styles from './peek.module.css';
 import type { Column, Columns, RowAct } from './types.ts';
+import { useKeysAreOn } from './use-list-keys.ts';
 
 export type PeekProps<Row> = {
   row: Row;
@@ -62,6 +63,7 @@ function Aside<Row extends { _id: string }>(props: PeekProps<Row>) {
 
 function PeekContent<Row extends { _id: string }>(props: PeekProps<Row>) {
   const { row, columns, link, acts, children } = props;
+  const [keysAreOn] = useKeysAreOn();
   const top = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each row is read from its beginning.
   useEffect(() => {
@@ -75,7 +77,7 @@ function PeekContent<Row extends { _id: string }>(props: PeekProps<Row>) {
     <div ref={top} className={styles.sheet}>
       <Group gap={8} mb="sm">
         {acts.map((act) => (
-          <PeekAct key={act.name} {...act} />
+          <PeekAct key={act.name} {...act} keysAreOn={keysAreOn} />
         ))}
         {link && (
           <Button variant="default" size="compact-md" component={Link} to={link}>
@@ -96,7 +98,16 @@ function PeekContent<Row extends { _id: string }>(props: PeekProps<Row>) {
   );
 }
 
-function PeekAct({ name, main, letter, href, onTake }: RowAct) {
+/** Button of an act, with its key while the keys are on. */
+export function PeekAct({
+  name,
+  main,
+  letter: said,
+  href,
+  onTake,
+  keysAreOn,
+}: RowAct & { keysAreOn: boolean }) {
+  const letter = keysAreOn ? said : undefined;
   const common = {
     size: 'compact-md',
     variant: main ? 'filled' : 'default',

@@ -3,6 +3,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
 import styles from './list.module.css';
+import type { RowAct } from './types.ts';
 import type { useKeysAreOn } from './use-list-keys.ts';
 
 type ShortcutsDialogProps = {
@@ -13,13 +14,22 @@ type ShortcutsDialogProps = {
   canFilter: boolean;
   canPeek: boolean;
   canEdit: boolean;
+  /** Acts on the rows at hand. */
+  acts(): readonly RowAct[];
   isOn: boolean;
   turn: ReturnType<typeof useKeysAreOn>[1];
 };
 
+/** The letters of these acts, each once, and what they do. */
+export const lettersOf = (acts: readonly RowAct[]): [letter: string, what: string][] => [
+  ...new Map(
+    acts.flatMap(({ letter, name }) => (letter ? [[letter.toUpperCase(), `${name} lo de la fila`]] : [])),
+  ),
+];
+
 /** The keys of a list, and the switch that turns them on or off. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { opened, onClose, canCreate, canSelect, canFilter, canPeek, canEdit, isOn, turn } = props;
+  const { opened, onClose, canCreate, canSelect, canFilter, canPeek, canEdit, acts, isOn, turn } = props;
   const user = useSessionUser();
   const keys = [
     ...(canCreate ? [['N', 'Crear']] : []),
@@ -38,6 +48,7 @@ export function ShortcutsDialog(props: ShortcutsDialogProps) {
       : []),
     ...(canEdit ? [['F2', 'Escribir en la fila; Intro guarda y Esc deja']] : []),
     ...(canSelect ? [['X', 'Seleccionar la fila']] : []),
+    ...lettersOf(acts()),
     ['?', 'Ver estos atajos'],
   ];
   return (
