@@ -171,10 +171,15 @@ test('en la mano caben diez facturas; al pasar el dedo se cobra una, y apretando
   await expect(rows).toHaveCount(11);
   const sums = page.getByText('Total factura', { exact: true });
   await expect(sums).toBeInViewport();
-  const bottom = ((await sums.boundingBox())?.y ?? 0) + 1;
+  const head = await page.getByRole('main').getByRole('search').boundingBox();
+  const bar = await page.locator('div:has(> dl)').filter({ has: sums }).boundingBox();
   const whole = await rows.evaluateAll(
-    (all, end) => all.filter((row) => row.getBoundingClientRect().bottom <= end).length,
-    bottom,
+    (all, [start, end]) =>
+      all.filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= start && bottom <= end;
+      }).length,
+    [(head?.y ?? Number.NaN) + (head?.height ?? 0), bar?.y ?? Number.NaN] as const,
   );
   expect(whole).toBe(10);
 
