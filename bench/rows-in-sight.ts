@@ -1,7 +1,7 @@
 /**
  * What each screen of the office gives to its content, as a table: the width of its widest table, form or card, where its first row
  * begins and how many rows are whole in sight, at 1440 × 900 and at 390 × 844. `node bench/rows-in-sight.ts [TREE] [SCREEN…]`; `TREE` is another checkout, already built, and
- * a screen is a path of the panel. In a real Chromium, with demonstration data.
+ * a screen is a path of the panel. In a real Chromium, with demonstration data. A screen that fails says why in its line.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { addressOf } from '../e2e/support/first-rows.ts';
@@ -74,12 +74,17 @@ try {
     console.log('| Screen | Width at 1440 | First row | Rows | Width at 390 | First row | Rows |');
     console.log('|---|---|---|---|---|---|---|');
     for (const { path } of screens) {
-      const address = await addressOf(calls, path).catch(() => undefined);
-      if (address === undefined) continue;
       const cells: string[] = [];
-      for (const page of pages) {
-        const { content, first, rows } = await look(page, `${origin}/panelAdmin/${address}`);
-        cells.push(String(content), String(first ?? '—'), String(rows));
+      try {
+        const address = await addressOf(calls, path);
+        if (address === undefined) continue;
+        for (const page of pages) {
+          const { content, first, rows } = await look(page, `${origin}/panelAdmin/${address}`);
+          cells.push(String(content), String(first ?? '—'), String(rows));
+        }
+      } catch (error) {
+        // The first line of what was waited for in vain, and the screens after it are seen all the same.
+        cells.push(String(error).split('\n')[0] ?? '');
       }
       console.log(`| ${path} | ${cells.join(' | ')} |`);
     }
