@@ -52,7 +52,8 @@ export function useRowGestures(onHold: ((id: string) => void) | undefined) {
         if (from.current || isGesture.current) event.preventDefault();
       },
       onClickCapture: (event: MouseEvent) => {
-        if (!isGesture.current) return;
+        // The keys and screen readers press without a pointer.
+        if (!isGesture.current || event.detail === 0) return;
         isGesture.current = false;
         event.preventDefault();
         event.stopPropagation();
