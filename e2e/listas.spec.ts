@@ -210,6 +210,7 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await search.blur();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Usar estos atajos').uncheck();
   await page.keyboard.press('Escape');
