@@ -71,9 +71,13 @@ function AnyList({
   const { base, title, canCreate, canEdit, canRemove, canExport, fallbacks } = screen;
   const resource = without(screen.resource, Object.keys(fixed));
   const words = wordsOf(resource);
+  // A telephone shows the first word alone.
+  const [fresh, ...noun] = words.fresh.split(' ');
   const create: ReactNode = canCreate && (
     <Button component={Link} to={`${base}/nuevo`}>
-      {words.fresh}
+      <span>
+        {fresh} <span data-long>{noun.join(' ')}</span>
+      </span>
     </Button>
   );
   const rowLink = linkTo ?? (({ _id }: { _id: string }) => `${base}/${_id}`);
