@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#platform/browser/api-error.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
+import { isShown } from '../states.ts';
 import { fileProblem, isDuplicate, refusalText, sizeText } from './documento-words.ts';
 
 test.each([
@@ -30,4 +31,9 @@ test('de lo que se rechaza se dice por qué, y de un igual se sabe que lo es', (
   expect([refusalText(error), isDuplicate(error)]).toEqual(['Es igual.', true]);
   expect(isDuplicate(new Error('x'))).toBe(false);
   expect(refusalText(new Error('x'))).toBe('Error al crear el documento');
+});
+
+test('mientras no se sabe que un archivo no tiene virus no se enseña, ni se firma en su pantalla', () => {
+  const states = ['limpio', 'noHay', 'sinRevisar', 'infectado'] as const;
+  expect(states.filter((revision) => isShown({ revision }))).toEqual(['limpio', 'noHay']);
 });

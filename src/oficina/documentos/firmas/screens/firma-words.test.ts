@@ -19,16 +19,13 @@ const ONE = {
 const COPIA = { ...ONE, rol: 'copia' as const, email: 'ana@ejemplo.es' };
 
 test.each([
-  [ONE, 'pendiente', 'En espera', 'después de los anteriores'],
-  [ONE, 'rechazado', 'Sin firmar', 'no le llegó el turno'],
-  [{ ...ONE, enviadoEn: '2026-11-21T10:00:00Z' }, 'caducado', 'Sin firmar', 'no lo abrió'],
-  [COPIA, 'parcial', 'En espera', 'Recibe una copia · al final, por correo'],
-  [COPIA, 'firmado', 'Con copia', 'Recibe una copia'],
-  [COPIA, 'revocado', 'Sin copia', 'Recibe una copia'],
-] as const)(
-  'de quien no ha respondido (%#) se dice lo que vale cuando está %s',
-  (one, estado, state, words) => {
-    expect(stateOfFirmante(one, estado).text).toBe(state);
-    expect(wordsOfFirmante(one, { estado, cargo: undefined })).toBe(words);
-  },
-);
+  ['pendiente', ONE, 'En espera', 'después de los anteriores'],
+  ['rechazado', ONE, 'Sin firmar', 'no le llegó el turno'],
+  ['caducado', { ...ONE, enviadoEn: '2026-11-21T10:00:00Z' }, 'Sin firmar', 'no lo abrió'],
+  ['parcial', COPIA, 'En espera', 'Recibe una copia · al final, por correo'],
+  ['firmado', COPIA, 'Con copia', 'Recibe una copia'],
+  ['revocado', COPIA, 'Sin copia', 'Recibe una copia'],
+] as const)('de quien no ha respondido se dice lo que vale cuando está %s', (estado, one, state, words) => {
+  expect(stateOfFirmante(one, estado).text).toBe(state);
+  expect(wordsOfFirmante(one, { estado, cargo: undefined })).toBe(words);
+});
