@@ -159,6 +159,7 @@ test('lo que falta para emitir se guarda campo a campo, sin perder lo escrito en
   const admin = await asAdmin(request);
   const { _id: _idCliente } = await admin.post('/clientes/crear', {
     nombreComercial: `Sin datos ${randomUUID().slice(0, 8)}`,
+    tipoPersona: 'fisica',
     telefono: '600000000',
   });
   const { _id } = await draftOf(admin, {
