@@ -25,7 +25,7 @@ const FACTURAS = '/panelAdmin/facturas';
 
 const FACTURA_WORDS: Readonly<Record<string, string>> = {
   Borradores: 'sin emitir',
-  'Pendientes de cobro': 'sin cobrar abiertas',
+  'Pendientes de cobro': 'sin cobrar abiertas registrar pago',
   Vencidas: 'atrasadas impagadas morosos',
   'AEAT con problemas': 'verifactu errores rechazadas',
 };
@@ -66,10 +66,16 @@ export const narrowedLists = (today: string): NarrowedList[] => [
     'vencidas tareas',
   ),
   narrowed(
+    'Actividades: De hoy',
+    '/panelAdmin/actividades',
+    { inicio_desde: today, inicio_hasta: today },
+    'tareas agenda',
+  ),
+  narrowed(
     'Documentos: Por firmar',
     '/panelAdmin/documentos',
     { estadoFirma: 'pendiente,parcial' },
-    'firmas pendientes',
+    'firmas pendientes sin firmar',
   ),
   narrowed('Correos: Sin entregar', '/panelAdmin/correos', { estado: 'rechazado,fallido' }, 'rebotados'),
   narrowed('Anuncios: Por aprobar', '/panelAdmin/anuncios', { estado: 'pendiente' }, 'pendientes'),

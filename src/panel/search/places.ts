@@ -21,7 +21,15 @@ const MADE: readonly Recurso[] = [
   ...(['anuncios', 'actividades', 'documentos', 'usuariosCliente', 'usuariosTrabajador'] as const),
 ];
 
-const MAKING = 'crear añadir alta hacer emitir';
+const MAKING = 'crear añadir dar alta hacer emitir apuntar anotar';
+
+/** What people call a new row, beside its title. */
+const MADE_WORDS: Partial<Record<Recurso, string>> = {
+  actividades: 'llamada reunión tarea cita visita',
+  clientes: 'autoescuela prospecto',
+  documentos: 'archivo contrato subir',
+  usuariosTrabajador: 'usuario empleado',
+};
 
 const at = (path: string) => `/panelAdmin/${path}`;
 
@@ -29,7 +37,9 @@ const at = (path: string) => `/panelAdmin/${path}`;
 export function placesOf(user: SessionUser): Place[] {
   const made = MADE.filter((recurso) => permitted(user, recurso, 'C') !== null).flatMap((family) => {
     const screen = adminScreens.find(({ path }) => path === `${family}/nuevo`);
-    return screen ? [{ title: screen.title, to: at(screen.path), also: MAKING }] : [];
+    return screen
+      ? [{ title: screen.title, to: at(screen.path), also: `${MAKING} ${MADE_WORDS[family] ?? ''}` }]
+      : [];
   });
   const entries = visibleEntries(allEntries, user);
   const own = permitted(user, 'negocio', 'A') === null ? [] : [{ name: 'Mi negocio', to: at('negocio') }];
