@@ -184,7 +184,6 @@ const REFUSED: readonly string[] = [
   'POST /pedidos/crear',
   'POST /pedidos/crearDesdeAdmin',
   'POST /pedidos/crearDesdePresupuesto',
-  'POST /pedidos/verNuevo',
   'PUT /clientes/enviarEstadoCuenta',
   'PUT /direccionesTraidas/aceptar',
   'PUT /direccionesTraidas/rechazar',

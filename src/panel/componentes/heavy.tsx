@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Board } from '#platform/ui/board/board.tsx';
 import type { BoardData, BoardFamily } from '#platform/ui/board/types.ts';
+import { CopyButton } from '#platform/ui/copy-button.tsx';
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
 import { PencilIcon } from '#platform/ui/icons.tsx';
 import { PdfSheet } from '#platform/ui/pdf/pdf-sheet.tsx';
@@ -73,6 +74,13 @@ const preview = (text: string) => (
 
 export const heavy: Examples = {
   Board: { normal: <Cards name="ejemplos" rows={2} />, vacío: <Cards name="ejemplosVacios" rows={0} /> },
+  CopyButton: {
+    normal: (
+      <CopyButton text="ES91" name="Copiar la cuenta" done="Copiada" refused="Cópiala a mano">
+        Copiar
+      </CopyButton>
+    ),
+  },
   Keep: { normal: <Keep {...FILE} /> },
   Print: { normal: <Print {...FILE} />, discreto: <Print {...FILE} variant="default" size="xs" /> },
   QrCode: { normal: <QrCode text="https://ejemplo.es" name="QR de ejemplo" size={120} /> },

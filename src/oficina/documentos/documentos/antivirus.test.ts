@@ -110,6 +110,9 @@ test('lo que esperaba al antivirus no espera más cuando se quita de los ajustes
   const revisionOf = async () =>
     (await admin.call(`GET /documentos/consultarPorId?_id=${row._id}`)).json().revision;
   expect(await revisionOf()).toBe('sinRevisar');
+  // Files were checked today: another machine may have the antivirus.
   await reviseDocumentos({ db, files, clock: now });
+  expect(await revisionOf()).toBe('sinRevisar');
+  await reviseDocumentos({ db, files, clock: () => new Date(now().getTime() + 2 * 86_400_000) });
   expect(await revisionOf()).toBe('noHay');
 });

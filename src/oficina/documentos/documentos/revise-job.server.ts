@@ -25,11 +25,13 @@ const AT_ONCE = 50;
 
 /**
  * Checks the oldest files first, and stops while the antivirus does not answer. A file with a virus stays,
- * but nobody gets it. Without an antivirus nothing waits for one: those files are as the ones that arrive then.
+ * but nobody gets it. Without an antivirus nothing waits for one: those files are as the ones that arrive then. While some
+ * were checked in the last day, another machine has an antivirus, and they wait for it.
  */
 export async function reviseDocumentos({ db, files, clock, antivirus }: Services): Promise<void> {
   if (!antivirus) {
-    await db.execute(sql`UPDATE documentos SET revision = 'noHay' WHERE revision = 'sinRevisar'`);
+    await db.execute(sql`UPDATE documentos SET revision = 'noHay' WHERE revision = 'sinRevisar' AND NOT EXISTS (
+      SELECT FROM documentos d WHERE d.revision IN ('limpio', 'infectado') AND d.subido_en > ${clock()}::timestamptz - interval '1 day')`);
     return;
   }
   try {

@@ -111,7 +111,10 @@ export async function decline(
   await recordEvent(tx, now, {
     solicitudId: signing.id,
     tipo: 'rechazado',
-    quien: one.nombre,
+    quien:
+      who.via === 'enlace' && who.hechoPor
+        ? `${one.nombre}, por un enlace que hizo ${who.hechoPor},`
+        : one.nombre,
     detalle: motivo,
     via: eventWay(who).via,
     ...who.de,

@@ -102,7 +102,7 @@ test('cada consulta y cada descarga quedan anotadas, sin lo que se buscó', asyn
   ]);
 });
 
-test('quien firma sin correo ni NIF se encuentra por su nombre entero, o en un documento suyo', async () => {
+test('quien firma sin correo ni NIF se encuentra por su nombre entero, o sola en un documento suyo', async () => {
   const { _id } = await ask('POST /alumnos/crear', {
     nombre: 'Nuria',
     apellidos: 'Sanz',
@@ -124,6 +124,8 @@ test('quien firma sin correo ni NIF se encuentra por su nombre entero, o en un d
     });
   };
   await asked(_id, { entidad: 'alumno' }, [{ nombre: 'Nuria S.' }]);
+  // Which of two would be the person, nobody knows.
+  await asked(_id, { entidad: 'alumno' }, [{ nombre: 'Nuria Menor' }, { nombre: 'Rosa Gil, su madre' }]);
   const others = [{ nombre: 'Pau Vila' }, { nombre: 'Nuria Sanz Gil', nif: '12345678Z' }];
   await asked(await billableCliente(db), {}, [{ nombre: 'NURIA sanz' }, ...others]);
   const rowsOf = async (tabla: string, persona: Partial<Persona>) => {

@@ -130,6 +130,9 @@ function useContacts({ _idCliente }: DocumentoRow): UseQueryResult<readonly Cont
         (await crudCalls<typeof contactosClientes>('contactosClientes').leer(asked, signal)).filas,
       );
     },
+    // Who is ticked is known by their place: the list stays as it was read while somebody chooses, and is read again for the next.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { fallback: NO_CONTACTS, background: true, told: true },
   });
 }

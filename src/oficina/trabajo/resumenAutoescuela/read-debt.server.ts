@@ -16,8 +16,8 @@ type Row = Omit<Debida, 'forma' | 'iban' | 'qr'> & { pago: Pago | null };
 type Deuda = MiResumen['deuda'];
 
 /**
- * What the actor's autoescuela owes, and the facturas that are due first, each with its way to pay. Its credit and the refunds that it waits
- * for pay those first (decision 170).
+ * What the actor's autoescuela owes, and the facturas that are due first, each with its way to pay. Its credit (decision 170) and the refunds that it waits
+ * for count on those first.
  */
 export async function readDebt(
   db: Pick<Db, 'execute'>,

@@ -204,6 +204,20 @@ describe('los recordatorios de pago', () => {
     expect(await remind('2027-01-05')).toEqual([]);
   });
 
+  test('ni de lo que cubre una rectificativa que espera su devolución', async () => {
+    const paid = await owed();
+    await office('POST /facturas/registrarCobro', { _id: paid._id, importe: '340,80', forma: 'Efectivo' });
+    const wrong = { _id: paid._id, metodo: 'I', motivo: 'Se cobró de más' };
+    const draft = await office('POST /facturas/rectificar', wrong);
+    const refund = await issue(office, draft.json<PaperJson>());
+    await issued({ _idCliente: paid._idCliente });
+    expect(await remind('2026-12-18')).toEqual([]);
+    office = await at('2026-12-18T10:00:00Z');
+    const back = { _id: refund._id, importe: '-340,80', forma: 'Transferencia' };
+    expect((await office('POST /facturas/registrarCobro', back)).statusCode).toBe(200);
+    expect(await remind('2026-12-18')).toHaveLength(1);
+  });
+
   test('ni de anuladas, rectificativas o recién hechas, ni a quien se le pausan', async () => {
     const annulled = await owed();
     const motivo = 'Era de otro';

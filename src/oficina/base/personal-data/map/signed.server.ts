@@ -24,16 +24,23 @@ export const UNDER_PROOF = `entidad = 'factura' OR grupo_id IN (SELECT d.grupo_i
   JOIN solicitudes_firma s ON s.documento_id = d.id OR s.documento_firmado_id = d.id)
   OR grupo_id IN (SELECT d.grupo_id FROM documentos d JOIN depositos x ON x.documento_id = d.id)`;
 
-/** Signers who are this person: by address or NIF or, when they have neither, by their full name or in a documento of their own. */
+/**
+ * Signers who are this person: by address or NIF or, when they have neither, by their full name, or alone in a documento of the person's own.
+ * Whoever signed with another NIF is another person, and so may be each of several who sign one documento.
+ */
 const signers = (persona: Persona): SQL | undefined => {
   const { emails, nifs, nombres, alumnos, contactos } = persona;
   const own = any(ids('alumno_id', alumnos), ids('contacto_id', contactos));
   const unknown = any(
     texts('nombre', nombres),
     own &&
-      sql`solicitud_id IN (SELECT id FROM solicitudes_firma WHERE documento_id IN (SELECT id FROM documentos WHERE ${own}))`,
+      sql`solicitud_id IN (SELECT o.solicitud_id FROM firmantes o JOIN solicitudes_firma s ON s.id = o.solicitud_id AND o.rol <> 'copia'
+        WHERE s.documento_id IN (SELECT id FROM documentos WHERE ${own}) GROUP BY o.solicitud_id HAVING count(*) = 1)`,
   );
-  return any(texts('email', emails), texts('nif', nifs), also(unknown, 'email IS NULL AND nif IS NULL'));
+  const another = sql`EXISTS (SELECT FROM firmas x WHERE x.firmante_id = firmantes.id AND x.nif IS NOT NULL
+    AND NOT coalesce(${texts('x.nif', nifs) ?? sql`false`}, false))`;
+  const nameless = also(unknown, 'email IS NULL AND nif IS NULL');
+  return any(texts('email', emails), texts('nif', nifs), nameless && sql`${nameless} AND NOT ${another}`);
 };
 
 /** Signature requests in which this person takes part. */

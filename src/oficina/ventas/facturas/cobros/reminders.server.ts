@@ -36,12 +36,15 @@ export const remindersJob = (services: Services): Job => ({
   handler: () => remindDue(services),
 });
 
+const WAITING_REFUNDS = sql`(SELECT coalesce(-sum(r.pendiente_cobro), 0) FROM facturas r
+  WHERE r.cliente_id = f.cliente_id AND r.estado_cobro IN ('pendiente', 'parcial') AND r.pendiente_cobro < 0)`;
+
 /**
- * Condition of a factura that may be reminded: it is owed, is no rectificativa, its cliente accepts reminders, and the cliente's credit
- * does not cover it. If the credit covers it, the office applies the credit.
+ * Condition of a factura that may be reminded: it is owed, is no rectificativa, its cliente accepts reminders, and what is in the
+ * cliente's favour does not cover it: the credit, which the office applies, and the refunds of rectificativas that wait.
  */
 const REMINDED = sql`f.estado <> ${EstadoFactura.preparando} AND f.anulada_en IS NULL AND f.tipo NOT LIKE 'R%' AND f.importe_cobrar > 0
-  AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios AND f.pendiente_cobro > ${creditOf(sql`f.cliente_id`)}`;
+  AND f.pendiente_cobro > 0 AND NOT c.sin_recordatorios AND f.pendiente_cobro > ${creditOf(sql`f.cliente_id`)} + ${WAITING_REFUNDS}`;
 
 type Due = { id: string; venceEl: string; _idCliente: string; _idContacto: string | null };
 
