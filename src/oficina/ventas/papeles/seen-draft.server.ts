@@ -11,7 +11,7 @@ import { id, PAPER_BYTES, trying } from './paper-calls.server.ts';
 import type { Papel, PaperFamily, PaperServices, Work } from './paper-family.server.ts';
 import type { PrintedPaper } from './pdf/printed-paper.ts';
 import { renderPaper } from './pdf/render-paper.server.ts';
-import { findPaper } from './read-paper.server.ts';
+import { holdPaper } from './read-paper.server.ts';
 import { borradorVisto } from './seen-draft.ts';
 import { updatePaper } from './write-paper.server.ts';
 
@@ -88,9 +88,9 @@ export function registerSeenDrafts(
 
 type Changes = Parameters<typeof updatePaper>[1];
 
-/** Changes of a paper as it is now: a line that somebody has removed meanwhile is a new one. */
-async function asItIs({ tx, family, scope }: Work, changes: Changes): Promise<Changes> {
-  const { lineas } = await findPaper(tx, family, changes._id, scope);
+/** Changes of a paper as it is now, which is locked from here on: a line that somebody has removed meanwhile is a new one. */
+async function asItIs(work: Work, changes: Changes): Promise<Changes> {
+  const { lineas } = await holdPaper(work, changes._id);
   const there = new Set(lineas.map(({ _id }) => _id));
   const kept = changes.lineas?.map(({ _id, ...line }) => (there.has(String(_id)) ? { ...line, _id } : line));
   return { ...changes, ...(kept && { lineas: kept }) };
