@@ -1,5 +1,5 @@
 /**
- * What each screen of the office gives to its content, as a table: the width of its widest table, form or card, where its first row
+ * Tells what each screen of the office gives to its content, as a table: the width of its widest table, form or card, where its first row
  * begins and how many rows are whole in sight, at 1440 × 900 and at 390 × 844. `node bench/rows-in-sight.ts [TREE] [SCREEN…]`; `TREE` is another checkout, already built, and
  * a screen is a path of the panel. In a real Chromium, with demonstration data. A screen that fails says why in its line.
  */

@@ -253,7 +253,7 @@ const importOf500: Task = async ({ page, way }) => {
   return hands.spent();
 };
 
-/** What a task may take; `apart` are seconds without those of its letters. */
+/** Most that a task may take; `apart` are seconds without those of its letters. */
 type Limit = Partial<Pick<Spent, 'clicks' | 'seconds' | 'apart'>>;
 
 /** In their order, with what each may take with the mouse, and by keyboard alone. */

@@ -240,7 +240,7 @@ test('en la mano una búsqueda en vigor se ve siempre, y al volver no abre el te
   await expect(page).toHaveURL(/texto=F-/);
   await expect(search).toHaveValue('F-');
   await expect(search).not.toBeFocused();
-  // Whoever empties it goes on writing in it.
+  // A person who empties the field goes on writing in it.
   await search.fill('');
   await expect(page).not.toHaveURL(/texto=/);
   await expect(search).toBeFocused();

@@ -64,7 +64,7 @@ function useWalk(municipio: string) {
   const [walk, setWalk] = useState(() => readWalk(localStorage, municipio));
   const [refused, setRefused] = useState<unknown>();
   const queries = useQueryClient();
-  // What is kept now is changed, and not what was drawn: a sending may have ended since.
+  // The walk that is kept now is changed, and not the one that was drawn: a sending may have ended since.
   const change = useCallback(
     (to: (now: KeptWalk) => KeptWalk) => {
       const next = to(readWalk(localStorage, municipio));

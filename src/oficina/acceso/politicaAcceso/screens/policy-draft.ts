@@ -1,6 +1,6 @@
 import { type PerfilExigido, perfiles } from '../contract.ts';
 
-/** What a person has changed of the stored list: whether each of these roles needs a second factor. */
+/** Roles that a person has changed in the stored list, each with whether it needs a second factor. */
 export type PolicyDraft = ReadonlyMap<PerfilExigido, boolean>;
 
 export const NO_CHANGES: PolicyDraft = new Map();

@@ -26,7 +26,7 @@ export const UNDER_PROOF = `entidad = 'factura' OR grupo_id IN (SELECT d.grupo_i
 
 /**
  * Signers who are this person: by address or NIF or, when they have neither, by their full name, or alone in a documento of the person's own.
- * Whoever signed with another NIF is another person, and so may be each of several who sign one documento.
+ * A signer with another NIF is another person, and so may be each of several who sign one documento.
  */
 const signers = (persona: Persona): SQL | undefined => {
   const { emails, nifs, nombres, alumnos, contactos } = persona;

@@ -10,7 +10,7 @@ const ROLES = Object.entries(rolesFirmante).map(([value, label]) => ({ value, la
 
 type OptionsProps = Pick<Asking, 'saving' | 'people'> & { open: SolicitudLeida | undefined };
 
-/** What is seldom changed, folded. Whoever is added to an open solicitud has its day, code and message. */
+/** Options that are seldom changed, folded. People who are added to an open solicitud have its day, code and message. */
 export function AskOptions({ saving: { form, field }, people, open }: OptionsProps) {
   const { conCodigo, porOrden } = form.getValues();
   const check = (name: 'conCodigo' | 'porOrden', label: string) => (

@@ -51,7 +51,7 @@ export function wordsOfSolicitud(firma: SolicitudLeida, brief = false): { tone: 
 
 const moment = (at: string) => `${briefDay(at)}, ${clockOf(at)}`;
 
-/** What is known of a person: when they signed, whether they have opened it, how it reaches them. */
+/** Words for what is known of a person: when they signed, whether they have opened it, how it reaches them. */
 export function wordsOfFirmante(
   one: Firmante,
   { estado, cargo }: { estado: EstadoSolicitud; cargo: string | undefined },

@@ -15,7 +15,7 @@ type RowProps = {
   one: Firmante;
   solicitud: SolicitudLeida;
   signing: FirmasHere;
-  /** What the person does for the cliente. */
+  /** Post of the person at the cliente. */
   cargo: string | undefined;
 };
 

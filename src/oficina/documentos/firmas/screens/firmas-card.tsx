@@ -21,7 +21,7 @@ export type Contacto = { nombre: string; cargo: string | null; email: string | n
 
 type CardProps = { signing: FirmasHere; contacts?: readonly Contacto[] };
 
-/** Who has signed a documento, who is missing, and what can be done about it. */
+/** Card of the people who have signed a documento or are missing, with what can be done about each. */
 export function FirmasCard({ signing, contacts = [] }: CardProps) {
   const { query, last, open, brought, fits, row } = signing;
   const needed = last ? neededIn(last) : [];

@@ -9,7 +9,7 @@ export type Other = { nombre: string; email: string; rol: RolFirmante };
 export type Chosen = {
   /** Places of the chosen contacts. */
   elegidos: number[];
-  /** What each contact does, by their place; most of them sign. */
+  /** Role of each contact in the signing, by their place; most of them sign. */
   roles: Record<number, RolFirmante>;
   otros: Other[];
 };

@@ -38,7 +38,7 @@ export function OfficialNameInput({ props, others }: { props: InputProps; others
     const next: Record<string, string> = {};
     for (const [name, known] of Object.entries({ numRegistroDgt: codigo, ...place })) {
       next[name] = known ?? '';
-      // What an earlier choice filled in is not the person's own.
+      // A field that an earlier choice filled in is not the person's own.
       if (['', filled.current[name]].includes(others.textOf(name))) others.write(name, next[name]);
     }
     filled.current = next;
