@@ -106,6 +106,19 @@ test('un enlace que se lleva por otro medio pide un código por correo, y no se 
   expect((await sign(signSecretIn(letters, 'ana@ejemplo.es'))).statusCode, 'a mailed one').toBe(302);
 });
 
+test('quien rechaza por un enlace que hizo un trabajador consta con él, y queda íntegro', async () => {
+  const { document, signing } = await ask({ firmantes: [ANA] });
+  const link = { _id: signing._id, _idFirmante: signing.firmantes[0]?._id };
+  const { url } = (await admin.call('POST /firmas/enlace', link)).json();
+  const [, secret = ''] = /\/firmar\/([\w-]{43})$/.exec(url) ?? [];
+  await send(secret, { accion: 'rechazar', motivo: 'Falta el plazo' });
+  const { estado, eventos, integra } = await read(document._id);
+  expect([estado, integra]).toEqual(['rechazado', true]);
+  expect(eventos.map(({ que }) => que)).toContain(
+    'Ana Peña, por un enlace que hizo Persona Administrador, no quiso firmarlo: Falta el plazo',
+  );
+});
+
 test('sin servidor de correo no hay enlace que pida un código, y no falta ningún correo si nadie tiene', async () => {
   const { signing } = await ask({ firmantes: [ANA] });
   const [document] = await sent();
