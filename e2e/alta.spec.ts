@@ -78,6 +78,7 @@ async function followNumbers(page: Page) {
   const step = stepOf(page, 'Números de las facturas');
   await step.getByRole('button', { name: 'Seguir los números' }).press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await dialog.getByLabel('Último número del otro programa').fill(last);
   await dialog.getByLabel('Siguiente número').fill('150');
@@ -194,6 +195,7 @@ async function publishLegalPage(page: Page) {
   page.once('dialog', (asked) => asked.accept());
   await page.reload();
   const offer = page.getByRole('dialog', { name: 'Tienes un borrador de la página legal' });
+  await expect(offer).toBeVisible();
   await expectAccessible(page);
   await offer.getByRole('button', { name: 'Recuperar', exact: true }).click();
   await expect(text).toHaveValue(/Escrito a medias\.$/);

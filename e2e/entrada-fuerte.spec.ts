@@ -154,6 +154,7 @@ test.describe('lo delicado', () => {
     const create = form.getByRole('button', { name: 'Crear la clave' });
     await create.click();
     const proof = page.getByRole('dialog', { name: 'Confirma que eres tú' });
+    await expect(proof).toBeVisible();
     await expectAccessible(page);
     await proof.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByText('Para hacer esto, confirma antes que eres tú').first()).toBeVisible();
