@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { queryDatabase } from './support/database.ts';
 import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs, tokenOf } from './support/people.ts';
 
@@ -14,7 +15,7 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
   await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
   const cards = page.getByRole('list', { name: 'Pendiente' }).locator(':scope > li');
   await expect(cards.filter({ hasText: 'Facturas vencidas' })).toBeVisible();
-  for (const title of ['Facturas vencidas', 'Presupuestos caducados sin respuesta', 'Pedidos por atender']) {
+  for (const title of ['Facturas vencidas', 'Presupuestos caducados', 'Pedidos por atender']) {
     const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     const total = await card.locator('h2 + span').innerText();
     await card.getByRole('heading', { name: title }).getByRole('link').click();
@@ -63,6 +64,18 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
   await expect(letter.getByLabel('Para')).not.toBeEmpty();
   await letter.getByRole('button', { name: 'Volver' }).click();
   await expect(letter).toHaveCount(0);
+  const expired = cards
+    .filter({ has: page.getByRole('heading', { name: 'Presupuestos caducados', exact: true }) })
+    .getByRole('listitem');
+  const unsent = expired.filter({ hasText: 'sin enviar' }).first();
+  const [number = ''] = (await unsent.getByRole('link').first().innerText()).split(' · ');
+  await unsent.getByRole('link').first().focus();
+  await page.keyboard.press('p');
+  const longer = page.getByRole('dialog', { name: `Prorrogar: ${number}` });
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await longer.getByLabel('Válido hasta').fill(day);
+  await longer.getByRole('button', { name: 'Prorrogar' }).click();
+  await expect(expired.filter({ hasText: number })).toContainText('✓ Vale hasta el');
 });
 
 test('lo hecho se queda en su sitio y se deshace, y lo que se pospone vuelve cuando se quiera @movil', async ({
@@ -148,9 +161,26 @@ test('quien tiene algo atrasado lo ve, y lo que hace ya no está', async ({ page
 test('una autoescuela ve lo que tiene que hacer y lo que le falta a su ficha', async ({ page, request }) => {
   test.slow();
   const owner = await newPerson(request, 'cliente', 'Propietario');
+  await queryDatabase(
+    `INSERT INTO alumnos_autoescuelas (id, alumno_id, cliente_id, seccion, estado, enviada_en)
+     SELECT gen_random_uuid(), a.id, u.cliente_id, '01', 'enviada', now() FROM usuarios u, alumnos a WHERE u.email = $1
+       AND NOT EXISTS (SELECT FROM alumnos_autoescuelas e WHERE e.alumno_id = a.id AND e.cliente_id = u.cliente_id) LIMIT 1`,
+    [owner.email],
+  );
   await openAs(page, owner, '/panelCliente/hoy');
   await expect(page.getByRole('heading', { level: 1, name: 'Hoy' })).toBeVisible();
   await expect(page.getByText(/^Actualizado a las \d\d:\d\d$/)).toBeVisible();
+  const waiting = page
+    .locator('[data-row]')
+    .filter({ has: page.getByRole('button', { name: /^Contestar/ }) });
+  const alumno = await waiting.first().getByRole('link').innerText();
+  await waiting.first().getByRole('link').focus();
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog', { name: 'Responder' });
+  await dialog.getByRole('textbox', { name: 'Respuesta' }).fill('El lunes que viene');
+  await dialog.getByRole('button', { name: 'Enviar la respuesta' }).click();
+  const answered = page.getByRole('listitem').filter({ hasText: '✓ Respuesta enviada' });
+  await expect(answered.last()).toContainText(alumno);
   const debt = page.getByRole('region', { name: 'Lo que debes' });
   await expect(debt.getByRole('img', { name: /^QR para pagar \d/ }).first()).toBeVisible();
   await expect(debt).toContainText('ES91 2100 0418 4502 0005 1332');

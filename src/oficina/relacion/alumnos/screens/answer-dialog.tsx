@@ -12,10 +12,15 @@ import type { Recibida } from '../autoescuela-contract.ts';
 import { INBOX, inboxCalls, inboxFallbacks } from '../inbox-calls.ts';
 import { PREPARED } from './prepared-answers.ts';
 
-type AnswerDialogProps = { row: Recibida | undefined; onClose: () => void };
+type AnswerDialogProps = {
+  row: Recibida | undefined;
+  onClose: () => void;
+  /** Says what was done in its own way, in place of a message. */
+  onSent?: () => void;
+};
 
 /** Dialog with the autoescuela's answer and optional offer, which the alumno gets by correo. */
-export function AnswerDialog({ row, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ row, onClose, onSent }: AnswerDialogProps) {
   // Kept while the dialog closes.
   const [shown, setShown] = useState(row);
   if (row && row !== shown) setShown(row);
@@ -27,15 +32,15 @@ export function AnswerDialog({ row, onClose }: AnswerDialogProps) {
       closeOnClickOutside={false}
       onExitTransitionEnd={keepFocus}
     >
-      {shown && <AnswerLoader key={shown.version} row={row ?? shown} onClose={onClose} />}
+      {shown && <AnswerLoader key={shown.version} row={row ?? shown} {...{ onClose, onSent }} />}
     </Modal>
   );
 }
 
-type AnswerProps = { row: Recibida; onClose: () => void };
+type AnswerProps = Omit<AnswerDialogProps, 'row'> & { row: Recibida };
 
 /** Loads the offer that repeats the tarifa, with which an answer begins. */
-function AnswerLoader({ row, onClose }: AnswerProps) {
+function AnswerLoader({ row, ...rest }: AnswerProps) {
   const query = useQuery({
     queryKey: [INBOX, 'oferta', row._id],
     queryFn: ({ signal }) => inboxCalls.oferta({ _id: row._id }, signal),
@@ -43,12 +48,12 @@ function AnswerLoader({ row, onClose }: AnswerProps) {
   });
   return (
     <QueryView query={query} fallback={inboxFallbacks.leer}>
-      {(prepared) => <AnswerForm {...{ row, onClose, prepared }} />}
+      {(prepared) => <AnswerForm {...{ row, prepared, ...rest }} />}
     </QueryView>
   );
 }
 
-function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepared }) {
+function AnswerForm({ row, onClose, onSent, prepared }: AnswerProps & { prepared: Prepared }) {
   const { _id } = row;
   const [version, setVersion] = useState(row.version);
   const queries = useQueryClient();
@@ -63,8 +68,9 @@ function AnswerForm({ row, onClose, prepared }: AnswerProps & { prepared: Prepar
     },
     onSuccess: async () => {
       await refresh();
-      showMessage('success', 'Respuesta enviada');
+      if (!onSent) showMessage('success', 'Respuesta enviada');
       onClose();
+      onSent?.();
     },
   });
   const { form, field, summary, submit, saving } = useSavingForm({

@@ -7,7 +7,6 @@ export type Acts = Readonly<Record<string, ComponentType<ActProps>>>;
 
 /** Text of the link to a row's screen, by card, when it can say more than «Abrir». */
 export const OPENS: Readonly<Record<string, string>> = {
-  solicitudes: 'Contestar',
   presupuestos: 'Responder',
   documentos: 'Firmar',
   tarifas: 'Confirmar',
