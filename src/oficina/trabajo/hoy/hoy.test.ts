@@ -7,6 +7,7 @@ import { openOffice } from '#test/support/office.testing.server.ts';
 import { clienteCards } from './cliente-cards.ts';
 import type { Hoy, Tarjeta } from './contract.ts';
 import { officeCards } from './office-cards.ts';
+import { kindOf } from './screens/acts/kinds.ts';
 import { giveWork } from './today.testing.server.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
@@ -67,16 +68,41 @@ test('lo que se cuenta es lo que toca: de ayer, de hoy, de más de dos días', a
   expect(total('facturasVencidas')).toBe(rows[0]?.n);
 });
 
+test('lo urgente va antes que lo demás que se hace en su fila', async () => {
+  const worked = ['agenda', 'alumnos', 'ventas'];
+  const { tarjetas } = await admin.today();
+  const urges = tarjetas.filter(({ clave }) => worked.includes(kindOf(clave)) && clave !== 'firmas');
+  expect(urges.map(({ urge }) => urge)).toEqual(urges.map(({ urge }) => urge).toSorted((a, b) => +b - +a));
+  expect(new Set(urges.map(({ urge }) => urge)).size).toBe(2);
+});
+
+test('un presupuesto hecho que ha caducado no se ofrece para enviar, sino para prorrogar', async () => {
+  const place = async () => {
+    const { tarjetas } = await admin.today();
+    const has = tarjetas.filter(({ filas }) => filas.some(({ _id }) => _id === made._id));
+    return has.map(({ clave, filas }) => [clave, filas.find(({ _id }) => _id === made._id)?.detalle]);
+  };
+  const { rows } = await db.execute<{ _id: string; version: number }>(sql`
+    UPDATE presupuestos SET valido_hasta = '2026-11-20', titulo = 'Cartel' WHERE id = (
+      SELECT id FROM presupuestos WHERE estado = '3' AND version_vigente ORDER BY id LIMIT 1)
+    RETURNING id AS _id, version`);
+  const made = rows[0] ?? { _id: '', version: 0 };
+  expect(await place()).toEqual([['presupuestosCaducados', 'sin enviar · Cartel']]);
+  const longer = await admin.call('PUT /presupuestos/prorrogar', { ...made, validoHasta: '2026-12-15' });
+  expect(longer.json()).toMatchObject({ estado: '3', validoHasta: '2026-12-15' });
+  expect(await place()).toEqual([['presupuestosSinEnviar', 'Cartel']]);
+});
+
 const WORK: Record<string, string[]> = {
   Gestor: [
     'facturasVencidas',
     'sinRespuesta48',
+    'presupuestosCaducados',
     'sinRespuesta24',
     'peticiones',
     'presupuestosSinEnviar',
     'presupuestosCaducan',
     'presupuestosSinRespuesta',
-    'presupuestosCaducados',
     'pedidosNuevos',
     'pedidosSinFacturar',
     'firmas',

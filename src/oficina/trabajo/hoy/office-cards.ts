@@ -73,12 +73,14 @@ const declared: typeof actividad = {
   fila: paper('facturas', { amount: 'totalFactura', when: 'fecha' }),
 };
 
-const sentPresupuesto: typeof actividad = {
+const presupuestoRow = paper('presupuestos', { amount: 'total', when: 'validoHasta' });
+
+const presupuesto: typeof actividad = {
   recurso: 'presupuestos',
   trabajo: ['presupuestos', 'T'],
   llamada: '/presupuestos/leer',
   pantalla: `${PANEL}/presupuestos`,
-  fila: paper('presupuestos', { amount: 'total', when: 'validoHasta' }),
+  fila: presupuestoRow,
 };
 
 const SENT = { estado: EstadoPresupuesto.enviado, versionVigente: 'true', orden: 'validoHasta' };
@@ -115,13 +117,13 @@ const money: readonly Card[] = [
 
 const sales: readonly Card[] = [
   {
-    ...sentPresupuesto,
+    ...presupuesto,
     clave: 'presupuestosSinEnviar',
     titulo: 'Presupuestos hechos sin enviar',
-    filtro: () => ({ estado: EstadoPresupuesto.hecho, versionVigente: 'true', orden: 'validoHasta' }),
+    filtro: ({ hoy }) => ({ ...SENT, estado: EstadoPresupuesto.hecho, validoHasta_desde: hoy }),
   },
   {
-    ...sentPresupuesto,
+    ...presupuesto,
     clave: 'presupuestosCaducan',
     titulo: 'Presupuestos que caducan en tres días',
     filtro: ({ hoy }) => ({
@@ -131,7 +133,7 @@ const sales: readonly Card[] = [
     }),
   },
   {
-    ...sentPresupuesto,
+    ...presupuesto,
     clave: 'presupuestosSinRespuesta',
     titulo: 'Presupuestos sin respuesta desde hace tres días',
     filtro: ({ hoy }) => ({
@@ -141,11 +143,19 @@ const sales: readonly Card[] = [
     }),
   },
   {
-    ...sentPresupuesto,
+    ...presupuesto,
     clave: 'presupuestosCaducados',
-    titulo: 'Presupuestos caducados sin respuesta',
+    titulo: 'Presupuestos caducados',
     urge: true,
-    filtro: (asked) => ({ ...SENT, validoHasta_hasta: yesterday(asked) }),
+    filtro: (asked) => ({
+      ...SENT,
+      estado: [EstadoPresupuesto.hecho, EstadoPresupuesto.enviado].join(','),
+      validoHasta_hasta: yesterday(asked),
+    }),
+    fila: (row) => ({
+      ...presupuestoRow(row),
+      detalle: joined(row.estado === EstadoPresupuesto.hecho && 'sin enviar', textOrNull(row.titulo)),
+    }),
   },
   {
     ...order,
@@ -193,9 +203,8 @@ const notices: readonly Card[] = [
   },
 ];
 
-/** Cards of a worker, in order: money, what is done in its row, notices, and apart from them the queue of the comparator. */
-export const officeCards: readonly Card[] = [
-  ...money,
+/** What is done in its row. */
+const work: readonly Card[] = [
   {
     ...actividad,
     clave: 'actividadesVencidas',
@@ -254,6 +263,18 @@ export const officeCards: readonly Card[] = [
       ruta: `${PANEL}/correos?estado=rechazado%2Cfallido&correo=${_id}`,
     }),
   },
+];
+
+const isUrgent = ({ urge = false }: Card): boolean => urge;
+
+/**
+ * Cards of a worker, in order: money, what is done in its row with the urgent first, notices, and apart from them the queue of the
+ * comparator.
+ */
+export const officeCards: readonly Card[] = [
+  ...money,
+  ...work.filter(isUrgent),
+  ...work.filter((card) => !isUrgent(card)),
   ...notices,
   ...comparadorCards,
 ];

@@ -34,7 +34,7 @@ export const pasosPresupuesto = stepTable('presupuestos', {
   nuevaVersion: { from: [enviado], to: enProceso, button: 'Nueva versión', done: 'Versión creada' },
   preguntar: { from: [enviado], tipos: ['cliente'], free: true },
   prorrogar: {
-    from: [enviado],
+    from: [hecho, enviado],
     button: 'Prorrogar',
     fields: [
       { name: 'validoHasta', label: 'Válido hasta', type: 'date', missing: 'Elige un día', longest: 10 },

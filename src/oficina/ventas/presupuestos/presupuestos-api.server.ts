@@ -98,7 +98,7 @@ function registerCopies(app: HttpApp, services: PaperServices): void {
   );
 }
 
-/** `PUT presupuestos/prorrogar`: extends a sent presupuesto, and its links, to a later day. */
+/** `PUT presupuestos/prorrogar`: extends a presupuesto that is made or sent, and its links, to a later day. */
 function registerExtension(app: HttpApp, services: PaperServices): void {
   stepCalls(
     app,
@@ -106,7 +106,8 @@ function registerExtension(app: HttpApp, services: PaperServices): void {
     presupuestosFamily,
   )(
     paperStep(pasosPresupuesto.prorrogar, {
-      summary: 'Alarga la validez de un presupuesto enviado, aunque haya caducado, sin cambiar nada más',
+      summary:
+        'Alarga la validez de un presupuesto hecho o enviado, aunque haya caducado, sin cambiar nada más',
       body: { validoHasta: presupuestos.fields.validoHasta.schema.meta({ examples: ['2026-12-31'] }) },
       effect: extend,
     }),

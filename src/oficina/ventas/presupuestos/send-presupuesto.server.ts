@@ -90,7 +90,7 @@ async function sendPresupuesto(
     step: pasosPresupuesto.enviarEmailCliente,
     effect: async (paper) => {
       if ((paper.validoHasta ?? '') < todayInMadrid(now))
-        throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: haz otra versión' }]);
+        throw invalidFields([{ campo: 'validoHasta', motivo: 'ya ha pasado: prorrógalo' }]);
       const addresses = await recipientsOf(tx, paper, { recibe: 'presupuestos', para: addressed.para });
       const letters = addresses.map(
         (address): NewCorreo => ({

@@ -83,8 +83,23 @@ describe('enviar un presupuesto por correo', () => {
     const tomorrow = await as('Administrador');
     const { _id, version } = late;
     const refused = await tomorrow('PUT /presupuestos/enviarEmailCliente', { _id, version, para: 'a@b.es' });
-    expect(refused.json().campos[0].campo).toBe('validoHasta');
+    expect(refused.json().campos).toEqual([{ campo: 'validoHasta', motivo: 'ya ha pasado: prorrógalo' }]);
     expect(await post.deliver()).toEqual([]);
+    const longer = await tomorrow('PUT /presupuestos/prorrogar', {
+      _id,
+      version,
+      validoHasta: '2026-12-01',
+    });
+    expect(
+      (
+        await tomorrow('PUT /presupuestos/enviarEmailCliente', {
+          _id,
+          version: longer.json().version,
+          para: 'a@b.es',
+        })
+      ).statusCode,
+    ).toBe(200);
+    expect(await post.deliver()).toHaveLength(1);
   });
 
   test('una versión que otra sustituye no se envía', async () => {

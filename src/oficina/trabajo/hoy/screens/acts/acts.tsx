@@ -4,6 +4,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
+import { formatDay } from '#platform/kit/format.ts';
 import { opensLater } from '#platform/ui/later.tsx';
 import { ActButton, type ActProps } from './act-button.tsx';
 import { FacturaActs } from './factura-acts.tsx';
@@ -35,6 +36,28 @@ function FacturarAct({ fila, onDone }: ActProps) {
         opened={opened}
         onClose={() => setOpened(false)}
         onBilled={({ codigo }) => onDone({ text: `Facturado en ${codigo}` })}
+      />
+    </>
+  );
+}
+
+const ExtendDialog = opensLater(
+  async () => (await import('./extend-dialog.tsx')).ExtendDialog,
+  ({ opened }) => opened,
+  { reload: false },
+);
+
+/** Buttons of a presupuesto that has expired: give it a later day, or call its cliente. */
+function ExpiredPresupuesto({ fila, onDone }: ActProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <PhoneAct fila={fila} />
+      <ActButton main name="Prorrogar" letter="P" fila={fila} onClick={() => setOpened(true)} />
+      <ExtendDialog
+        {...{ fila, opened }}
+        onClose={() => setOpened(false)}
+        onExtended={(day) => onDone({ text: `Vale hasta el ${formatDay(day)}` })}
       />
     </>
   );
@@ -163,7 +186,7 @@ export const ACTS: Acts = {
   presupuestosSinEnviar: UnsentPresupuesto,
   presupuestosCaducan: WaitingPresupuesto,
   presupuestosSinRespuesta: WaitingPresupuesto,
-  presupuestosCaducados: Call,
+  presupuestosCaducados: ExpiredPresupuesto,
   pedidosNuevos: NewPedido,
   pedidosSinFacturar: FacturarAct,
   anuncios: PendingAnuncio,
