@@ -147,6 +147,34 @@ describe('el coste', () => {
     }
   });
 
+  test('un precio que se corrige cambia a la vez en su línea y en el total, antes de que se rehagan las ofertas', async () => {
+    const slug = await slugOf(FEW_WITH_PRICE);
+    const read = async () => {
+      const page = await pageOf(`/${slug}`);
+      const rows = breakdown(page);
+      const [matricula] = /Matrícula [\d.,]+ €/.exec(plain(page)) ?? [];
+      const [, , , total = ''] = rows.pop() ?? [];
+      return {
+        matricula,
+        total: centimos(total),
+        sum: rows.reduce((all, row) => all + centimos(row[3] ?? ''), 0),
+      };
+    };
+    const set = (euros: number) =>
+      db.$client.query(
+        `UPDATE permisos_autoescuela SET matricula = $1 WHERE cliente_id = (
+           SELECT id FROM clientes WHERE num_registro_dgt = 'M 000${FEW_WITH_PRICE}')`,
+        [euros],
+      );
+    const before = await read();
+    await set(260);
+    const after = await read();
+    await set(200);
+    expect([before.matricula, after.matricula]).toEqual(['Matrícula 200,00 €', 'Matrícula 260,00 €']);
+    expect(after.total).toBe(before.total + 6_000);
+    expect(after.sum).toBe(after.total);
+  });
+
   test('lo que falta se dice, con su mediana, y se suma', async () => {
     const { slug } = await one(`${FRESH} AND o.sin_informar > 1`);
     const missing = breakdown(await pageOf(`/${slug}`)).filter(([name]) => name?.includes('no informado'));

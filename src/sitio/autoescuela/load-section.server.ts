@@ -39,6 +39,7 @@ import { feeInForce } from '#sitio/partes/dated-fees.ts';
 import { parseSuposicion, testsToPass } from '#sitio/partes/own-chances.ts';
 import { fillSources, type LineaSources } from './fill-sources.server.ts';
 import { type Nearby, nearbySections } from './nearby.server.ts';
+import { atPresentPrices } from './present-prices.ts';
 import { factsOfSection } from './section.server.ts';
 import { tarifaSheets } from './tarifa-sheets.server.ts';
 
@@ -156,7 +157,16 @@ type Loading = OfPermit & {
 
 async function loadPermit(db: Db, loading: Loading) {
   const { section, chosen, query, hoy, keep, readerOf, claseSupuesta } = loading;
-  const { oferta, supuestos, hayAutomatico } = chosen;
+  const { supuestos, hayAutomatico } = chosen;
+  const hojas = section.tarifasDe
+    ? await tarifaSheets(db, {
+        clienteId: section.tarifasDe,
+        permiso: chosen.oferta.permiso.codigo,
+        seccion: section.seccion,
+        hoy,
+      })
+    : [];
+  const oferta = atPresentPrices(chosen.oferta, hojas);
   const { permiso, automatico, ficha } = oferta;
   const tarjeta = offerCard(oferta, supuestos, hoy);
   // A course has no expected cost: it has a published price.
@@ -171,16 +181,8 @@ async function loadPermit(db: Db, loading: Loading) {
   const model = permiso.curso ? null : offerModel(supuesta);
   const propio = tarjeta.coste && estimateOf(tarjeta.coste);
   const none: LineaSources = {};
-  const [tasas, hojas, cercanas, rellenadas] = await Promise.all([
+  const [tasas, cercanas, rellenadas] = await Promise.all([
     calculo ? keep('tasas de la DGT', () => feeRows(db)) : [],
-    section.tarifasDe
-      ? tarifaSheets(db, {
-          clienteId: section.tarifasDe,
-          permiso: permiso.codigo,
-          seccion: section.seccion,
-          hoy,
-        })
-      : [],
     permiso.curso ? NOWHERE : nearbySections(db, { oferta, supuestos, propio, claseSupuesta, hoy, readerOf }),
     tarjeta.coste
       ? fillSources(db, {
