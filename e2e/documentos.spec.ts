@@ -170,3 +170,43 @@ test('la autoescuela ve los suyos, los mira en el teléfono y envía los que tie
   await expect(page.getByRole('link', { name: mark, exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: `${mark} plano` })).toBeHidden();
 });
+
+test('con la cámara del teléfono se hacen fotos, se juntan en un PDF, y sin conexión no se pierden @solomovil', async ({
+  page,
+  request,
+}) => {
+  const client = await newPerson(request, 'cliente', 'Propietario');
+  await openAs(page, client, '/panelCliente/documentos/nuevo');
+  const random = randomUUID().charCodeAt(0);
+  // The camera lies, and notes that the photograph is to be turned.
+  const lying = (background: string) =>
+    sharp({ create: { width: 400 + random, height: 300, channels: 3, background } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+  for (const colour of ['teal', 'tomato']) {
+    const [camera] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Hacer foto' }).click(),
+    ]);
+    expect(await camera.element().getAttribute('capture')).toBe('environment');
+    await camera.setFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await lying(colour) });
+    await expect(page.getByRole('button', { name: /^Quitar Foto / })).toHaveCount(colour === 'teal' ? 1 : 2);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Juntar las 2 fotos en un PDF' }).click();
+  await expect(page.getByRole('button', { name: /^Quitar Fotos .*\.pdf$/ })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Subir 1 archivo' }).click();
+  await expect(page.getByText('No hay conexión con el servidor')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: /^Reintentar Fotos/ }).click();
+  await page
+    .getByRole('link', { name: /^Fotos / })
+    .first()
+    .click();
+  const sheet = page.getByRole('region', { name: 'Página 1 de 2' });
+  await expect(sheet).toBeVisible();
+  const first = await sheet.boundingBox();
+  expect(first?.height).toBeGreaterThan(first?.width ?? 0);
+});

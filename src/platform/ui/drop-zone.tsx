@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { BusyButton } from './busy-button.tsx';
 import styles from './drop-zone.module.css';
 import shared from './shared.module.css';
@@ -18,6 +18,8 @@ type DropZoneProps = {
   alone?: boolean;
   busy?: boolean;
   onFiles(files: readonly File[]): void;
+  /** Other ways to give a file, beside the button. */
+  children?: ReactNode;
 };
 
 /** Area to drop or choose files. */
@@ -29,6 +31,7 @@ export function DropZone({
   alone,
   busy = false,
   onFiles,
+  children,
   ...rest
 }: DropZoneProps) {
   const id = useId();
@@ -63,6 +66,7 @@ export function DropZone({
       >
         {button}
       </BusyButton>
+      {children}
       <input
         {...rest}
         ref={input}

@@ -9,7 +9,8 @@ import type { Sending } from '../calls.ts';
 import type { DocumentoRow } from '../contract.ts';
 import { ACCEPTED, LIMITS_TEXT, sizeText } from './documento-words.ts';
 import styles from './documentos.module.css';
-import { type Upload, useUploads } from './use-uploads.ts';
+import { FotoButton } from './foto-button.tsx';
+import { isFoto, type Upload, useUploads } from './use-uploads.ts';
 
 type UploadDocumentsProps = {
   /** Gives the fields to send with each file. If one is missing, shows the error and gives undefined. */
@@ -21,11 +22,12 @@ type UploadDocumentsProps = {
 
 /** Uploads new documentos, dropped or chosen. Sends them one by one, each with its progress and result. */
 export function UploadDocumentos({ fields, single = false, onDone }: UploadDocumentsProps) {
-  const { uploads, sending, ...actions } = useUploads(fields, (rows) => {
+  const { uploads, sending, preparing, ...actions } = useUploads(fields, (rows) => {
     showMessage('success', rows.length === 1 ? 'Documento guardado' : `${rows.length} documentos guardados`);
     onDone?.(rows);
   });
   const waiting = uploads.filter(({ hopeless }) => !hopeless).length;
+  const fotos = uploads.filter(isFoto).length;
   useUnsavedGuard(waiting > 0);
   const add = (files: Iterable<File>) => actions.add(single ? [...files].slice(0, 1) : files);
   return (
@@ -39,7 +41,9 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
           accept={ACCEPTED}
           multiple={!single}
           onFiles={add}
-        />
+        >
+          <FotoButton busy={preparing} onFoto={actions.takeFoto} />
+        </DropZone>
       )}
       {uploads.length > 0 && (
         <Stack component="section" gap={14} align="flex-start" aria-label="Archivos por subir">
@@ -48,11 +52,18 @@ export function UploadDocumentos({ fields, single = false, onDone }: UploadDocum
               <UploadRow key={upload.clave} {...{ upload, sending, actions }} />
             ))}
           </ul>
-          {waiting > 0 && (
-            <BusyButton busy={sending} onClick={() => sending || actions.sendAll()}>
-              Subir {plural(waiting, 'archivo', 'archivos')}
-            </BusyButton>
-          )}
+          <div className={`${shared.wrap} ${shared.gap8}`}>
+            {fotos > 1 && !sending && (
+              <BusyButton variant="default" busy={preparing} onClick={() => preparing || actions.join()}>
+                Juntar las {fotos} fotos en un PDF
+              </BusyButton>
+            )}
+            {waiting > 0 && (
+              <BusyButton busy={sending} onClick={() => sending || preparing || actions.sendAll()}>
+                Subir {plural(waiting, 'archivo', 'archivos')}
+              </BusyButton>
+            )}
+          </div>
         </Stack>
       )}
     </div>

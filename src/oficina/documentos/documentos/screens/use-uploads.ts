@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { showMessage } from '#platform/browser/messages.ts';
 import { documentoCalls, type Sending } from '../calls.ts';
 import type { DocumentoRow } from '../contract.ts';
 import { fileProblem, isDuplicate, refusalText } from './documento-words.ts';
+import { fotoFile, fotosFile } from './taken-fotos.ts';
 
 /** Chosen file: waiting, on its way (`sent` from 0 to 1), or refused. */
 export type Upload = {
@@ -25,6 +27,7 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Doc
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [sending, setSending] = useState(false);
+  const [preparing, setPreparing] = useState(false);
   // Current list, for uploads that began with an older one.
   const present = useRef<Upload[]>([]);
   const aborts = useRef(new Map<string, AbortController>());
@@ -74,10 +77,36 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Doc
     if (done.length > 0) onDone(done);
   };
 
+  const add = (files: Iterable<File>) => put([...present.current, ...[...files].map(newUpload)]);
+
+  const prepare = async (work: () => Promise<void>, refusal: string) => {
+    setPreparing(true);
+    try {
+      await work();
+    } catch {
+      showMessage('error', refusal);
+    } finally {
+      setPreparing(false);
+    }
+  };
+
+  const join = async () => {
+    const fotos = present.current.filter(isFoto);
+    const upload = newUpload(await fotosFile(fotos.map(({ file }) => file)));
+    if (upload.hopeless) return showMessage('error', `No se han juntado. ${upload.problem}`);
+    const [first] = fotos;
+    put(present.current.flatMap((one) => (one === first ? [upload] : fotos.includes(one) ? [] : [one])));
+  };
+
   return {
     uploads,
     sending,
-    add: (files: Iterable<File>) => put([...present.current, ...[...files].map(newUpload)]),
+    preparing,
+    add,
+    takeFoto: (foto: File) =>
+      prepare(async () => add([await fotoFile(foto)]), 'Esta foto no se puede leer: hazla otra vez'),
+    /** Makes one PDF of all the fotos in the list. */
+    join: () => prepare(join, 'Alguna de las fotos no se puede leer: súbelas sueltas'),
     remove: drop,
     cancel: (clave: string) => aborts.current.get(clave)?.abort(),
     sendAll: () => sendAll(present.current),
@@ -85,6 +114,10 @@ export function useUploads(fields: () => Sending | undefined, onDone: (rows: Doc
     sendAnyway: (upload: Upload) => sendAll([upload], { aceptarDuplicado: 'true' }),
   };
 }
+
+/** It is a picture that may be a page. */
+export const isFoto = ({ file, hopeless }: Upload): boolean =>
+  !hopeless && /^image\/(jpeg|png|webp)$/.test(file.type);
 
 const STOPPED = 'Cancelado: no se ha guardado.';
 
