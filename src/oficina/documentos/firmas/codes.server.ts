@@ -18,10 +18,12 @@ import { codigosFirma, firmantes } from './solicitudes-table.server.ts';
 const CODES_AN_HOUR = 5;
 const TRIES = 5;
 
-/** Mails a code to the person whose turn it is. Throws 429 after five in an hour. Gives the correo. */
+type Asking = { signing: Firma; one: Firmante; enlaceId: string; now: Date; de: Procedencia };
+
+/** Mails a code for a link to the person whose turn it is. Throws 429 after five in an hour. Gives the correo. */
 export async function askCode(
   tx: Transaction,
-  { signing: firma, one, now, de }: { signing: Firma; one: Firmante; now: Date; de: Procedencia },
+  { signing: firma, one, enlaceId, now, de }: Asking,
 ): Promise<NewCorreo[]> {
   refuseOutOfTurn(firma, one, now);
   const { rows } = await tx.execute<{ pedidos: number }>(sql`
@@ -34,7 +36,7 @@ export async function askCode(
       { detalle: { espera: 3_600 } },
     );
   const id = uuid();
-  await tx.insert(codigosFirma).values({ id, firmanteId: one.id, pedidoEn: now });
+  await tx.insert(codigosFirma).values({ id, firmanteId: one.id, enlaceId, pedidoEn: now });
   const para = one.email ?? '';
   await recordEvent(tx, now, {
     solicitudId: firma.id,
@@ -70,29 +72,17 @@ const footprint = (salt: string, code: string) =>
   createHash('sha256').update(`${salt}:${code}`).digest('hex');
 
 /**
- * Checks a code against the last one mailed to the person, and notes the result. Each try is counted
+ * Checks a code against the last one mailed for the link, and notes the result. Each try is counted
  * before the comparison, even when many arrive at the same time. A code works once, for ten minutes.
  */
 export async function giveCode(
   db: Db,
-  {
-    signing: firma,
-    one,
-    code,
-    now,
-    de,
-  }: {
-    signing: Firma;
-    one: Firmante;
-    code: string;
-    now: Date;
-    de: Procedencia;
-  },
+  { signing: firma, one, enlaceId, code, now, de }: Asking & { code: string },
 ): Promise<'bien' | 'mal' | 'agotado'> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string; sal: string; huella: string }>(sql`
       UPDATE codigos_firma SET intentos = intentos + 1
-      WHERE id = (SELECT id FROM codigos_firma WHERE firmante_id = ${one.id} AND huella IS NOT NULL
+      WHERE id = (SELECT id FROM codigos_firma WHERE firmante_id = ${one.id} AND enlace_id = ${enlaceId} AND huella IS NOT NULL
           ORDER BY pedido_en DESC, id DESC LIMIT 1)
         AND intentos < ${TRIES} AND caduca_en > ${now} AND usado_en IS NULL
       RETURNING id, sal, huella`);

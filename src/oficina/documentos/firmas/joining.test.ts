@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { MailWay } from '#platform/mail/mail.server.ts';
 import { openFirma, signSecretIn } from './firma.testing.server.ts';
 
 let way: MailWay = 'servidor';
-const { ask, sent, sign, send, look, post, admin, as, read, finish } = await openFirma({
+const { ask, sent, sign, send, look, post, admin, as, read, finish, db } = await openFirma({
   mailWay: async () => way,
 });
 
@@ -104,6 +105,29 @@ test('un enlace que se lleva por otro medio pide un código por correo, y no se 
 
   const { letters } = await ask({ firmantes: [ANA] });
   expect((await sign(signSecretIn(letters, 'ana@ejemplo.es'))).statusCode, 'a mailed one').toBe(302);
+});
+
+test('un código vale solo para el enlace con el que se pidió, también cuando ya se ha dado', async () => {
+  const { document, letters, signing } = await ask({ firmantes: [ANA], conCodigo: true });
+  const mailed = signSecretIn(letters, 'ana@ejemplo.es');
+  const link = { _id: signing._id, _idFirmante: signing.firmantes[0]?._id };
+  const { url } = (await admin.call('POST /firmas/enlace', link)).json();
+  const [, handed = ''] = /\/firmar\/([\w-]{43})$/.exec(url) ?? [];
+  await send(mailed, { accion: 'codigo' });
+  const [letter] = await post.deliver();
+  const [, codigo = ''] = /> (\d{6})/.exec(letter?.text ?? '') ?? [];
+  expect((await sign(handed, { codigo })).statusCode, 'the code of another link').toBe(400);
+  // The code is right, and the documento is not the one on the screen: the person has given it, and has not signed.
+  expect((await sign(mailed, { codigo, huella: 'a'.repeat(64) })).statusCode).toBe(409);
+  expect((await sign(handed)).statusCode, 'a link to which nobody gave one').toBe(409);
+  expect((await read(document._id)).firmantes[0]?.firmadoEn).toBeNull();
+  expect((await sign(mailed)).statusCode).toBe(302);
+});
+
+test('lo que el antivirus no ha mirado no se firma, ni se pide', async () => {
+  const { document } = await ask({ firmantes: [ANA] });
+  await db.execute(sql`UPDATE documentos SET revision = 'sinRevisar' WHERE id = ${document._id}`);
+  await expect(ask({ _idDocumento: document._id })).rejects.toThrow('El antivirus todavía no ha mirado');
 });
 
 test('quien rechaza por un enlace que hizo un trabajador consta con él, y queda íntegro', async () => {

@@ -6,6 +6,7 @@ import type { NewCorreo } from '#oficina/base/letters/queue.server.ts';
 import type { Actor } from '#oficina/base/roles/actor.server.ts';
 import { documentoKey } from '#oficina/documentos/documentos/documento-files.server.ts';
 import { refuseInfected } from '#oficina/documentos/documentos/open-documento.server.ts';
+import { isShown } from '#oficina/documentos/documentos/states.ts';
 import { documentos } from '#oficina/documentos/documentos/table.server.ts';
 import type { Transaction } from '#platform/crud/crud-table.server.ts';
 import { sqlState } from '#platform/database/sql-state.server.ts';
@@ -66,6 +67,8 @@ export async function holdSignable(
       { campo: '_id', motivo: 'solo se firman documentos PDF: guárdalo como PDF y súbelo' },
     ]);
   refuseInfected(row);
+  if (!isShown(row))
+    throw inUse('El antivirus todavía no ha mirado este documento: se podrá firmar cuando acabe.');
   const storedAs = { bytes: row.tamano, sha256: row.sha256 };
   const bytes = await buffer(await openChecked(files, documentoKey(row.id), storedAs));
   const { checkSealable, UnsealablePdf } = await import('#platform/files/pdf-seal/seal-pdf.server.ts');

@@ -18,7 +18,7 @@ export const firmas = room('firmas', {
     firmantes: 'id solicitud_id orden rol recordatorios',
     firmas: 'id presupuesto_id enlace_id metodo texto version_texto hash usuario_id firmante_id',
     firmas_eventos: 'id presupuesto_id orden tipo en anterior huella via solicitud_id',
-    codigos_firma: 'id firmante_id sal huella caduca_en intentos',
+    codigos_firma: 'id firmante_id enlace_id sal huella caduca_en intentos',
     enlaces_firma: 'id huella firmante_id hecho_por_id caduca_en',
   },
   routes: [registerFirmas, registerSignHere, registerSignPagePdf],

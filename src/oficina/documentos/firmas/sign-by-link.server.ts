@@ -55,8 +55,8 @@ const holderOf = ({ id, para, hechoPor }: SignLink, { de }: LinkHolder): FirmaAu
 
 /** Mails a code to the person with this link. */
 export const askCodeByLink = (services: SignServices, by: LinkHolder): Promise<AnswerResult> =>
-  answering(services, by, ({ tx, signing: firma, one, now }) =>
-    askCode(tx, { signing: firma, one, now, de: by.de }),
+  answering(services, by, ({ tx, link, signing: firma, one, now }) =>
+    askCode(tx, { signing: firma, one, enlaceId: link.id, now, de: by.de }),
   );
 
 /** Notes the first time that the person opens the documento. */
@@ -88,7 +88,7 @@ async function checkCode(
   const one = firma ? personOf(firma, link.firmanteId) : undefined;
   if (!firma || !one || !needsCode(firma, link) || one.firmadoEn) return undefined;
   if (code.trim() === '') return undefined;
-  const given = await giveCode(db, { signing: firma, one, code, now, de: by.de });
+  const given = await giveCode(db, { signing: firma, one, enlaceId: link.id, code, now, de: by.de });
   if (given === 'bien') return undefined;
   return given === 'mal'
     ? { aviso: 'Ese no es el código del último correo. Compruébalo.', status: 400, campo: 'codigo' }

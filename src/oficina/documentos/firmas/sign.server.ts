@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { readBusinessEmail } from '#oficina/base/letters/business-email.server.ts';
 import type { NewCorreo } from '#oficina/base/letters/queue.server.ts';
@@ -11,7 +11,7 @@ import { askNext } from './new-solicitud.server.ts';
 import { type Firma, type Firmante, onTurn } from './read-solicitud.server.ts';
 import { type FirmaDada, TEXTO_FIRMA, TEXTO_VISTO_BUENO, VERSION_FIRMA } from './sign-fields.ts';
 import { needsCode } from './sign-links.server.ts';
-import { firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
+import { codigosFirma, firmantes, solicitudesFirma } from './solicitudes-table.server.ts';
 import { type EstadoSolicitud, isOpen } from './states.ts';
 import { firmas } from './table.server.ts';
 
@@ -41,6 +41,27 @@ export function eventWay(who: FirmaAuthor): Required<Pick<NewEvent, 'via' | 'det
   return { via: who.via, detalle: who.via === 'presencia' ? who.testigo : who.email };
 }
 
+/** When the person last gave a right code for this link, in the minutes that it serves. */
+async function codeGivenAt(
+  tx: Transaction,
+  { one, enlaceId, now }: { one: Firmante; enlaceId: string; now: Date },
+): Promise<Date | null> {
+  const since = new Date(now.getTime() - CODE_MINUTES * 60_000);
+  const [given] = await tx
+    .select({ en: codigosFirma.usadoEn })
+    .from(codigosFirma)
+    .where(
+      and(
+        eq(codigosFirma.firmanteId, one.id),
+        eq(codigosFirma.enlaceId, enlaceId),
+        gt(codigosFirma.usadoEn, since),
+      ),
+    )
+    .orderBy(desc(codigosFirma.usadoEn))
+    .limit(1);
+  return given?.en ?? null;
+}
+
 type SignRequest = { signing: Firma; one: Firmante; asked: FirmaDada; who: FirmaAuthor; now: Date };
 
 /**
@@ -55,9 +76,9 @@ export async function sign(
   refuseOutOfTurn(signing, one, now);
   if (asked.huella !== signing.hashOriginal)
     throw new AppError(errorCodes.version, 'El documento ha cambiado desde que lo abriste. Léelo otra vez.');
-  const recent = one.codigoEn && now.getTime() - one.codigoEn.getTime() < CODE_MINUTES * 60_000;
   const coded = who.via === 'enlace' && needsCode(signing, who);
-  if (coded && !recent)
+  const given = coded ? await codeGivenAt(tx, { one, enlaceId: who.enlaceId, now }) : null;
+  if (coded && !given)
     throw new AppError(
       errorCodes.transicion,
       'Antes de firmar, escribe el código que te enviamos por correo.',
@@ -76,7 +97,7 @@ export async function sign(
     versionTexto: VERSION_FIRMA,
     hash: signing.hashOriginal,
     firmadoEn: now,
-    codigoEn: coded || signing.conCodigo ? one.codigoEn : null,
+    codigoEn: given,
     ip: who.de.ip,
     agente: who.de.agente.slice(0, 300),
   });

@@ -127,6 +127,8 @@ export const codigosFirma = pgTable(
     firmanteId: uuid('firmante_id')
       .notNull()
       .references(() => firmantes.id, { onDelete: 'cascade' }),
+    /** Link that it was asked for with: only that one signs with it. */
+    enlaceId: uuid('enlace_id'),
     pedidoEn: at('pedido_en').notNull(),
     sal: text(),
     huella: text(),

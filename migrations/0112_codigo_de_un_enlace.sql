@@ -1,0 +1,1 @@
+ALTER TABLE "codigos_firma" ADD COLUMN "enlace_id" uuid;
