@@ -1,6 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { clienteCsv, clienteRows } from '#oficina/instalacion/importaciones/cliente-sheet.testing.server.ts';
+import { searchText } from '#platform/kit/text/search-text.ts';
+import { queryDatabase } from './support/database.ts';
+import { drawnWords, type Words } from './support/drawn-words.ts';
 import { billableCliente, button } from './support/facturas.ts';
 import { expect, expectMessage, test } from './support/fixtures.ts';
 import { type Hands, handsOn, type Spent, spentRow, tableHead, type Way } from './support/hands.ts';
@@ -17,7 +20,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
-type Asked = { page: Page; admin: Admin; way: Way };
+type Asked = { page: Page; admin: Admin; way: Way; words: Words };
 
 /** A task: what it needs, where it begins, and what the hands do. Gives what they spent. */
 type Task = (asked: Asked) => Promise<Spent>;
@@ -40,9 +43,20 @@ async function findFigures(page: Page, hands: Hands, text: string, found: string
   await hands.order('Enter');
 }
 
+/** A cliente with a drawn name that no other has. */
+async function namedCliente({
+  admin,
+  words,
+}: Pick<Asked, 'admin' | 'words'>): Promise<{ _id: string; nombreComercial: string }> {
+  const name = words.name();
+  const { filas } = await admin.get(`/clientes/leer?texto=${encodeURIComponent(name)}`);
+  return filas.length > 0 ? namedCliente({ admin, words }) : billableCliente(admin, name);
+}
+
 /** An issued factura of a new cliente. */
-async function issuedFactura(admin: Admin) {
-  const { _id: _idCliente, nombreComercial } = await billableCliente(admin);
+async function issuedFactura(asked: Asked) {
+  const { admin } = asked;
+  const { _id: _idCliente, nombreComercial } = await namedCliente(asked);
   const precioUnitario = `${randomInt(100, 999)}.${randomInt(10, 99)}`;
   const lineas = [{ descripcion: 'Cuota', cantidad: '1', precioUnitario }];
   const { _id, version } = await admin.post('/facturas/crear', { _idCliente, lineas });
@@ -50,23 +64,36 @@ async function issuedFactura(admin: Admin) {
   return { ...factura, nombreComercial };
 }
 
-/** An autoescuela of the official results that is no cliente yet, and the fewest letters of its name and town that put it first. */
-async function unusedAutoescuela(admin: Admin, way: Way) {
+/** An autoescuela of the official results that is no cliente yet, with a drawn name, and the fewest letters of its name and town that put it first. */
+async function unusedAutoescuela({ admin, way, words }: Asked) {
   const offered = (texto: string): Promise<Official[]> =>
     admin.get(`/clientes/buscarOficiales?texto=${encodeURIComponent(texto)}`);
   // Both ways are tried at once, each with its own.
   const names =
     way === 'solo teclado' ? ['rotonda', 'alameda', 'pasarela'] : ['glorieta', 'travesia', 'cometa'];
-  for (const name of names)
-    for (const one of await offered(name)) {
-      if (one.esCliente || !one.codigoPostal) continue;
-      for (const length of [2, 3, 4]) {
-        const words = `${one.nombre} ${one.municipio}`.split(/\W+/).filter((word) => word.length > 3);
-        const letters = words.map((word) => word.slice(0, length)).join(' ');
-        if ((await offered(letters))[0]?.codigo === one.codigo) return { ...one, letters };
-      }
-    }
-  throw new Error('every autoescuela of the demonstration is a cliente');
+  const found = (await Promise.all(names.map(offered))).flat();
+  const one = found.find(({ esCliente, codigoPostal }) => !esCliente && codigoPostal);
+  if (!one) throw new Error('every autoescuela of the demonstration is a cliente');
+  const nombre = words.name();
+  await queryDatabase(
+    'UPDATE secciones SET nombre = $1, busqueda = $2 WHERE escuela_id = (SELECT id FROM escuelas WHERE codigo = $3)',
+    [nombre, searchText(nombre), one.codigo],
+  );
+  // «Autoescuela» tells nobody from another.
+  const telling = (text: string) =>
+    searchText(text)
+      .split(' ')
+      .filter((word) => word.length > 1 && !word.startsWith('autoesc'));
+  const [ofName, all] = [telling(nombre), telling(`${nombre} ${one.municipio}`)];
+  const tried = [2, 3, 4, Infinity].flatMap((length) =>
+    all.map((_, last) => all.slice(0, last + 1).map((word) => word.slice(0, length))),
+  );
+  // The demonstration has invented names: a name without its town must be alone among the real ones too.
+  const sure = tried.filter((parts) => parts.length > ofName.length || words.namesWith(parts) <= 1);
+  const texts = sure.map((parts) => parts.join(' ')).toSorted((a, b) => a.length - b.length);
+  for (const letters of texts)
+    if ((await offered(letters))[0]?.codigo === one.codigo) return { ...one, nombre, letters };
+  throw new Error(`${nombre} is never the first`);
 }
 
 type Official = Record<'codigo' | 'nombre' | 'municipio' | 'codigoPostal', string> & { esCliente: boolean };
@@ -93,8 +120,9 @@ async function openNewCliente(page: Page, hands: Hands, way: Way): Promise<void>
   await expect(page.getByLabel('Nombre comercial')).toBeFocused();
 }
 
-const officialCliente: Task = async ({ page, admin, way }) => {
-  const known = await unusedAutoescuela(admin, way);
+const officialCliente: Task = async (asked) => {
+  const { page, admin, way } = asked;
+  const known = await unusedAutoescuela(asked);
   await atList(page, 'clientes');
   const hands = handsOn(page, way);
   await openNewCliente(page, hands, way);
@@ -113,34 +141,32 @@ const officialCliente: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const newCliente: Task = async ({ page, way }) => {
+const newCliente: Task = async ({ page, way, words }) => {
   await atList(page, 'clientes');
   const hands = handsOn(page, way);
   await openNewCliente(page, hands, way);
-  await hands.type('Formación y Carretera del Duero');
+  await hands.type(words.name());
   await hands.tab();
   await hands.type(freshNif());
   await hands.tab();
   await hands.type(`${word()}@carreteradelduero.es`);
   await hands.tab();
   await expect(page.getByLabel(/^Código postal/)).toBeFocused();
-  await hands.type('28901');
+  await hands.type(words.postcode);
   await hands.order('Enter');
   await expectMessage(page, 'Cliente creado');
   return hands.spent();
 };
 
-/** With their units and prices, 77 letters. */
-const CONCEPTS = ['Ficha ampliada', 'Fotografías', 'Rótulo', 'Anuncio web', 'Posicionamiento'];
-
-const quoteOfFive: Task = async ({ page, admin, way }) => {
-  const { _id } = await billableCliente(admin);
+const quoteOfFive: Task = async (asked) => {
+  const { page, way, words } = asked;
+  const { _id } = await namedCliente(asked);
   await openAt(page, `clientes/${_id}`);
   await expect(page.getByRole('region', { name: 'Lo que importa' })).toBeVisible();
   const hands = handsOn(page, way);
   await hands.press(page.getByRole('main').getByRole('link', { name: 'Presupuesto' }).first());
   await expect(heading(page)).toHaveText('Nuevo presupuesto');
-  for (const [index, name] of CONCEPTS.entries()) {
+  for (const [index, name] of words.concepts.entries()) {
     if (index > 0) await hands.tab(3);
     await expect(page.getByLabel(`Concepto de la línea ${index + 1}`)).toBeFocused();
     await hands.type(name);
@@ -155,8 +181,9 @@ const quoteOfFive: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const billAndMail: Task = async ({ page, admin, way }) => {
-  const { _id: _idCliente } = await billableCliente(admin);
+const billAndMail: Task = async (asked) => {
+  const { page, admin, way } = asked;
+  const { _id: _idCliente } = await namedCliente(asked);
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   await admin.put('/clientes/actualizar', { _id: _idCliente, email: para });
   const lineas = [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: '100' }];
@@ -180,14 +207,17 @@ const billAndMail: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const quoteToSend: Task = async ({ page, admin, way }) => {
-  const { _id: _idCliente } = await billableCliente(admin);
+const quoteToSend: Task = async (asked) => {
+  const { page, admin, way } = asked;
+  const { _id: _idCliente } = await namedCliente(asked);
   const para = `${randomUUID().slice(0, 8)}@ejemplo.es`;
   await admin.put('/clientes/actualizar', { _id: _idCliente, email: para });
   const lineas = [{ descripcion: 'Ficha', cantidad: '1', precioUnitario: '100' }];
   const { _id } = await admin.post('/presupuestos/crear', { _idCliente, lineas, validoHasta: '2099-01-01' });
   await openAt(page, `presupuestos/${_id}`);
   const hands = handsOn(page, way);
+  // The key does what the button that is shown does.
+  await expect(button(page, 'Enviar')).toBeVisible();
   if (way === 'solo teclado') await hands.order('Control+Enter');
   else await hands.press(button(page, 'Enviar'));
   const asking = dialog(page, /^Enviar/);
@@ -198,8 +228,9 @@ const quoteToSend: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const payment: Task = async ({ page, admin, way }) => {
-  const { _id } = await issuedFactura(admin);
+const payment: Task = async (asked) => {
+  const { page, way } = asked;
+  const { _id } = await issuedFactura(asked);
   await openAt(page, `facturas/${_id}`);
   const hands = handsOn(page, way);
   await hands.press(button(page, 'Registrar cobro'));
@@ -208,8 +239,9 @@ const payment: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const facturaByNumber: Task = async ({ page, admin, way }) => {
-  const { _id, codigo } = await issuedFactura(admin);
+const facturaByNumber: Task = async (asked) => {
+  const { page, way } = asked;
+  const { _id, codigo } = await issuedFactura(asked);
   const numero = Number(codigo.slice(-5));
   await atList(page, 'clientes');
   const hands = handsOn(page, way);
@@ -218,8 +250,9 @@ const facturaByNumber: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const facturaByAmount: Task = async ({ page, admin, way }) => {
-  const { _id, total, codigo } = await issuedFactura(admin);
+const facturaByAmount: Task = async (asked) => {
+  const { page, way } = asked;
+  const { _id, total, codigo } = await issuedFactura(asked);
   await atList(page, 'clientes');
   const hands = handsOn(page, way);
   await findFigures(page, hands, String(total).replace('.', ','), codigo);
@@ -227,8 +260,9 @@ const facturaByAmount: Task = async ({ page, admin, way }) => {
   return hands.spent();
 };
 
-const debt: Task = async ({ page, admin, way }) => {
-  const { nombreComercial } = await issuedFactura(admin);
+const debt: Task = async (asked) => {
+  const { page, way } = asked;
+  const { nombreComercial } = await issuedFactura(asked);
   await atList(page, `clientes?texto=${encodeURIComponent(nombreComercial)}`);
   const hands = handsOn(page, way);
   if (way === 'solo teclado') await find(page, hands, nombreComercial.slice(-8), nombreComercial);
@@ -267,7 +301,7 @@ const TASKS: readonly { name: string; task: Task; limit: Limit; alone: Limit }[]
   {
     name: 'Otro cliente: nombre, NIF, correo y código',
     task: newCliente,
-    limit: { apart: 5.4 },
+    limit: { apart: 5.3 },
     alone: { apart: 7 },
   },
   { name: 'Presupuesto de cinco líneas', task: quoteOfFive, limit: { seconds: 34 }, alone: { seconds: 40 } },
@@ -290,19 +324,24 @@ const TASKS: readonly { name: string; task: Task; limit: Limit; alone: Limit }[]
   { name: 'Importar 500 clientes', task: importOf500, limit: { clicks: 4 }, alone: { seconds: 14 } },
 ];
 
+/** The words are drawn by it: the commit before these tasks were measured with real ones, in two halves that have nothing to do with each other. */
+const SEEDS: Readonly<Record<Way, number>> = { 'ratón y teclado': 0xd642c9ea, 'solo teclado': 0x7771ff18 };
+
 // Takes long: the tasks of a day from their first key to their last, one of them 500 rows.
 for (const way of ['ratón y teclado', 'solo teclado'] as const)
-  test(`las tareas de cada día, con ${way}`, async ({ page, request }) => {
+  test(`las tareas de cada día, con ${way}`, async ({ page, request }, { annotations }) => {
     const admin = await asAdmin(request);
+    const words = drawnWords(SEEDS[way]);
+    annotations.push({ type: 'palabras', description: words.source });
     const table = [tableHead(way)];
     const over: string[] = [];
     for (const { name, task, limit, alone } of TASKS) {
-      const spent = await task({ page, admin, way });
+      const spent = await task({ page, admin, way, words });
       const most = way === 'solo teclado' ? { ...alone, clicks: 0 } : limit;
       const { clicks = Infinity, seconds = Infinity, apart = Infinity } = most;
       if (spent.clicks > clicks || spent.seconds > seconds || spent.apart > apart) over.push(name);
       table.push(spentRow(name, spent, most));
     }
-    process.stdout.write(`${table.join('\n')}\n`);
+    process.stdout.write(`${[...table, `  Palabras: ${words.source}`].join('\n')}\n`);
     expect(over).toEqual([]);
   });

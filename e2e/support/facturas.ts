@@ -5,8 +5,10 @@ import type { asAdmin } from './people.ts';
 type Admin = Awaited<ReturnType<typeof asAdmin>>;
 
 /** A client that can be invoiced. */
-export async function billableCliente(admin: Admin): Promise<{ _id: string; nombreComercial: string }> {
-  const nombreComercial = `Autoescuela ${freshWord()}`;
+export async function billableCliente(
+  admin: Admin,
+  nombreComercial = `Autoescuela ${freshWord()}`,
+): Promise<{ _id: string; nombreComercial: string }> {
   const { _id } = await admin.post('/clientes/crear', {
     nombreComercial,
     razonSocial: `${nombreComercial} S. L.`,

@@ -83,7 +83,12 @@ export function handsOn(page: Page, way: Way): Hands {
       else await tabTo(field);
       await type(text);
     },
-    spent: () => ({ ...spent, apart: spent.seconds - spent.letters * SECONDS.key }),
+    spent: () => {
+      // Of hundredths, which sums of binary fractions miss by little.
+      const exact = (seconds: number) => Math.round(seconds * 100) / 100;
+      const { letters, seconds } = spent;
+      return { ...spent, seconds: exact(seconds), apart: exact(seconds - letters * SECONDS.key) };
+    },
   };
 }
 
