@@ -16,6 +16,8 @@ const clock = () => now;
 const app = await openApp(url, { clock, secret: SECRET });
 const post = await postOffice(db, clock);
 const jobs = { enqueue: async () => {} };
+/** Makes the offers of the province in which the searches look: those of the whole country take many times as long. */
+const refreshMadrid = () => refreshOffers(db, { now, provincias: ['28'] });
 const watch = () => watchSearches({ db, clock, jobs: () => jobs });
 let address = 0;
 
@@ -70,7 +72,7 @@ async function changePrice(clienteId: string, factor: number) {
   await db.execute(
     sql`UPDATE permisos_autoescuela SET precio_clase = round(precio_clase * ${factor}::numeric, 2), modificado_en = greatest(modificado_en + interval '1 second', ${now}) WHERE cliente_id = ${clienteId}`,
   );
-  await refreshOffers(db, { now, provincias: ['28'] });
+  await refreshMadrid();
 }
 
 /** A cliente among the results of the search. */
@@ -134,7 +136,7 @@ test('el camino entero: guarda, confirma, baja un precio, se le dice una vez, y 
   await watch();
   expect(await post.deliver()).toEqual([]);
   now = new Date(now.getTime() + DAY_MS);
-  await refreshOffers(db, { now });
+  await refreshMadrid();
   await watch();
   expect(await post.deliver()).toHaveLength(1);
 
@@ -177,7 +179,7 @@ test('un cambio de menos del uno por ciento no se cuenta, ni que suba el coste d
 test('una subida de precio se cuenta una vez, con lo que pedía y lo que pide, y un precio retirado no', async () => {
   // Prices changed in the tests before, and what changes in a day counts as one.
   now = new Date(now.getTime() + DAY_MS);
-  await refreshOffers(db, { now });
+  await refreshMadrid();
   await saved('sube@ejemplo.es');
   const { clienteId, nombre, coste } = await oneFound();
   const { rows } = await db.execute<{
@@ -187,7 +189,7 @@ test('una subida de precio se cuenta una vez, con lo que pedía y lo que pide, y
   await changePrice(clienteId, 1.2);
   await watch();
   now = new Date(now.getTime() + DAY_MS);
-  await refreshOffers(db, { now });
+  await refreshMadrid();
   await watch();
   const [notice, ...more] = await post.deliver();
   expect(more).toEqual([]);
@@ -203,7 +205,7 @@ test('una subida de precio se cuenta una vez, con lo que pedía y lo que pide, y
   await db.execute(
     sql`UPDATE permisos_autoescuela SET precio_clase = precio_clase * 2, estado = 'retirada' WHERE cliente_id = ${clienteId}`,
   );
-  await refreshOffers(db, { now, provincias: ['28'] });
+  await refreshMadrid();
   now = new Date(now.getTime() + DAY_MS);
   await watch();
   expect(await post.deliver()).toEqual([]);
@@ -218,7 +220,7 @@ describe('por qué cambia un coste', () => {
   /** Saves a search and gives the tarifa that counts for its first result; `told` runs the watch of the next morning and gives that letter. */
   async function watched(email: string) {
     now = new Date(now.getTime() + DAY_MS);
-    await refreshOffers(db, { now });
+    await refreshMadrid();
     await saved(email);
     await post.deliver();
     const { clienteId, slug, nombre } = await oneFound();
@@ -230,7 +232,7 @@ describe('por qué cambia un coste', () => {
       await db.execute(
         sql`UPDATE permisos_autoescuela SET ${changes}, modificado_en = ${now} WHERE id = ${id}`,
       );
-      await refreshOffers(db, { now, provincias: ['28'] });
+      await refreshMadrid();
     };
     const told = async (factor = 1) => {
       // Results of a month move a cost as this moves what the owner was told.
@@ -238,7 +240,7 @@ describe('por qué cambia un coste', () => {
         round((conocidas ->> o.seccion_id::text)::numeric * ${factor}::numeric)) FROM secciones s JOIN ofertas o ON o.seccion_id = s.id
         WHERE busquedas_guardadas.email = ${email} AND s.slug = ${slug}`);
       now = new Date(now.getTime() + DAY_MS);
-      await refreshOffers(db, { now, provincias: ['28'] });
+      await refreshMadrid();
       await watch();
       return (await post.deliver()).find(({ to }) => to[0] === email)?.text?.replaceAll(/\s/g, ' ');
     };
@@ -316,7 +318,7 @@ describe('por qué cambia un coste', () => {
     );
     expect(rows[0]?.n).toBe(1);
     now = new Date(now.getTime() + DAY_MS);
-    await refreshOffers(db, { now });
+    await refreshMadrid();
     await saved('otra@ejemplo.es');
     await before.set(sql`estado = 'retirada'`);
     expect(await before.told()).toMatch(/Sube de [\d.]+ € a [\d.]+ €, con cambios en sus tarifas; tarifa de/);
