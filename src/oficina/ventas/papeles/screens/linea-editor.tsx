@@ -4,6 +4,7 @@ import { ReferenceInput } from '#platform/crud/screens/fields/reference-input.ts
 import shared from '#platform/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
 import { isRate, usualRate } from '../rates.ts';
+import adding from './add-lineas.module.css';
 import styles from './linea-editor.module.css';
 import { focusCell, LineaRow } from './linea-row.tsx';
 import {
@@ -89,7 +90,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       <Group gap={4} className={shared.lined} p="8px 12px">
         <Button variant="subtle" {...KEEPING_PLACE} onClick={() => add('concepto')}>
           Añadir línea
-          <span className={`${shared.key} ${styles.keys}`} aria-hidden="true">
+          <span className={`${shared.key} ${adding.keys}`} aria-hidden="true">
             Tab
           </span>
         </Button>
@@ -98,7 +99,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
             {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
           </Button>
         ))}
-        <div className={styles.catalogue}>
+        <div className={adding.catalogue}>
           <ReferenceInput
             family="conceptosPresupuestos"
             title="Del catálogo"
@@ -114,7 +115,7 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
           />
         </div>
       </Group>
-      <Box component="p" className={`${shared.small} ${styles.keys}`} m={0} p="0 16px 10px">
+      <Box component="p" className={`${shared.small} ${adding.keys}`} m={0} p="0 16px 10px">
         Enter añade una línea, y Tab en la última celda; ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl
         D la duplica; también se ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en
         cualquier celda, o escribe cuentas como 12,5*3.
