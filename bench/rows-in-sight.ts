@@ -58,9 +58,9 @@ async function look(page: Page, url: string): Promise<Seen> {
   return page.evaluate(lookAtRows);
 }
 
-const [given, ...names] = process.argv.slice(2);
-const tree = given?.includes('/') && !adminScreens.some(({ path }) => path === given) ? given : undefined;
-const wanted = [...(given && !tree ? [given] : []), ...names];
+const [first, ...names] = process.argv.slice(2);
+const tree = first?.includes('/') && !adminScreens.some(({ path }) => path === first) ? first : undefined;
+const wanted = [...(first && !tree ? [first] : []), ...names];
 const screens = adminScreens.filter(({ path }) => wanted.length === 0 || wanted.includes(path));
 
 const browser = await chromium.launch({ executablePath: await findChromium() });
@@ -68,6 +68,8 @@ try {
   await withDemoProgram({ port: PORT, ...(tree && { tree }) }, async ({ origin }) => {
     const { token, ask } = await signIn(origin, 'admin@demo.es', 'Carne2026!');
     const calls = { get: (path: string) => ask<{ filas: { _id: string }[] }>('GET', path) };
+    const [letter] = (await ask<{ filas: { _id: string }[] }>('GET', '/plantillasCorreo/leer')).filas;
+    const given = { 'auxiliares/plantillasCorreo': letter?._id ?? '' };
     const pages = await Promise.all(
       SIZES.map(({ width, height }) => openPage(browser, origin, token, width, height)),
     );
@@ -76,10 +78,13 @@ try {
     for (const { path } of screens) {
       const cells: string[] = [];
       try {
-        const address = await addressOf(calls, path);
+        const address = await addressOf(calls, path, given);
         if (address === undefined) continue;
         for (const page of pages) {
-          const { content, first, rows } = await look(page, `${origin}/panelAdmin/${address}`);
+          const { content, first, rows } = await look(
+            page,
+            `${origin}/panelAdmin/${address.replace(':familia', 'clientes')}`,
+          );
           cells.push(String(content), String(first ?? '—'), String(rows));
         }
       } catch (error) {
