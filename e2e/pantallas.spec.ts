@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { adminScreens, clienteScreens } from '../src/panel/screens.ts';
 import { cutTexts } from './support/cut-text.ts';
+import { lostWhenDoubled } from './support/doubled.ts';
 import { addressOf } from './support/first-rows.ts';
 import {
   expect,
@@ -14,7 +15,7 @@ import { asAdmin, callsOf, openAs } from './support/people.ts';
 
 /**
  * Opens every page and every screen with data, in both sizes: each must have a title, no errors and no
- * accessibility faults.
+ * accessibility faults. A screen of a panel also loses nothing at 200 %.
  */
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -155,6 +156,7 @@ async function expectShown(page: Page, answered: () => Promise<void>): Promise<v
   // The answers may have asked for more.
   await answered();
   await expectInBothSizes(page);
+  expect(await lostWhenDoubled(page), 'al 200 %').toEqual([]);
 }
 
 async function expectInBothSizes(page: Page): Promise<void> {

@@ -225,11 +225,23 @@ async function expectSound(page: Page): Promise<void> {
   expect(await page.evaluate(slidingElements), 'se mueve con el movimiento reducido').toEqual([]);
 }
 
-/** Markup of the elements that would slide or fade at a change; the browsers of the journeys ask for reduced motion. */
-const slidingElements = (): string[] =>
-  [...document.querySelectorAll('body *')]
-    .filter((one) => /[1-9]/.test(getComputedStyle(one).transitionDuration))
-    .map((one) => one.outerHTML.slice(0, 120));
+/**
+ * Markup of what moves, or would slide or fade at a change, itself or in what its style draws before and after it; the browsers of the journeys
+ * ask for reduced motion. The wheel of 'Cargando datos' turns slowly for them.
+ */
+const slidingElements = (): string[] => {
+  const slides = (one: Element) =>
+    [undefined, '::before', '::after'].some((part) =>
+      /[1-9]/.test(getComputedStyle(one, part).transitionDuration),
+    );
+  const moving = document
+    .getAnimations()
+    .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target ? [effect.target] : []))
+    .filter((one) => !one.closest('dialog[aria-labelledby="loading-text"]'));
+  return [...[...document.querySelectorAll('body *')].filter(slides), ...moving].map((one) =>
+    one.outerHTML.slice(0, 120),
+  );
+};
 
 /**
  * A foot that stays on screen covers in part what one scrolls past, so sizes that were found too small are judged again with the
