@@ -145,7 +145,7 @@ const OF_ANOTHER_PROGRAM = {
 
 /** The screen with what it shows, and nothing that failed. */
 async function expectShown(page: Page, answered: () => Promise<void>): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|An error occurred/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/\b404\b|An error occurred/);
   await answered();
   await expect(loadingDialog(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -227,17 +227,17 @@ async function expectSound(page: Page): Promise<void> {
 
 /**
  * Markup of what moves, or would slide or fade at a change, itself or in what its style draws before and after it; the browsers of the journeys
- * ask for reduced motion. The wheel of 'Cargando datos' turns slowly for them.
+ * ask for reduced motion. Only the wheels of what is awaited turn, in four seconds.
  */
 const slidingElements = (): string[] => {
   const slides = (one: Element) =>
     [undefined, '::before', '::after'].some((part) =>
       /[1-9]/.test(getComputedStyle(one, part).transitionDuration),
     );
-  const moving = document
-    .getAnimations()
-    .flatMap(({ effect }) => (effect instanceof KeyframeEffect && effect.target ? [effect.target] : []))
-    .filter((one) => !one.closest('dialog[aria-labelledby="loading-text"]'));
+  const moving = document.getAnimations().flatMap(({ effect }) => {
+    if (!(effect instanceof KeyframeEffect) || !effect.target) return [];
+    return Number(effect.getComputedTiming().duration) < 4_000 ? [effect.target] : [];
+  });
   return [...[...document.querySelectorAll('body *')].filter(slides), ...moving].map((one) =>
     one.outerHTML.slice(0, 120),
   );
