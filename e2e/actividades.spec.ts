@@ -59,7 +59,8 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   // Back in the month, where it was begun.
   await expect(page.getByRole('heading', { name: `Marzo de ${YEAR}` })).toBeVisible();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Semana', exact: true }).click();
+  if (isMobile) await page.getByLabel('Vista', { exact: true }).selectOption('Semana');
+  else await page.getByRole('link', { name: 'Semana', exact: true }).click();
   await expect(page.getByRole('link', { name: subject }).filter({ visible: true })).toBeVisible();
   await expectAccessible(page);
 

@@ -28,8 +28,8 @@ import type { RowReader } from './row-reader.server.ts';
 
 /** Search conditions that only the family can write. */
 export type Looking = {
-  /** Condition to find the free text outside the family's columns. */
-  alsoFound?: ((text: string) => SQL | undefined) | undefined;
+  /** Condition to find the free text outside the family's columns, without reading the `hidden` fields. */
+  alsoFound?: ((text: string, hidden: readonly string[]) => SQL | undefined) | undefined;
   /** Condition for the filters of `list.also`. */
   through?: ((query: ListQuery) => SQL | undefined) | undefined;
 };
@@ -51,7 +51,7 @@ function wordsOf(...[{ list }, table, query, hidden = [], looking]: Narrowing): 
   if (!query.texto) return undefined;
   return or(
     textCondition(table, { search: list.search, hidden }, query.texto),
-    looking?.alsoFound?.(query.texto),
+    looking?.alsoFound?.(query.texto, hidden),
   );
 }
 

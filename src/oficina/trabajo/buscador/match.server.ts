@@ -1,7 +1,7 @@
 import { and, asc, desc, is, SQL, sql } from 'drizzle-orm';
 import { PgColumn } from 'drizzle-orm/pg-core';
 import { containsWords } from '#platform/crud/containing.server.ts';
-import { saysCents } from './amounts.ts';
+import { saysCents } from '#platform/kit/amounts/typed-amount.ts';
 import { type Branch, isSeen, placeFor, textOf, type Within } from './branches.server.ts';
 import type { Question } from './question.ts';
 

@@ -1,5 +1,6 @@
 import { serve } from '#oficina/base/serve.server.ts';
 import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { meantBy } from '#platform/crud/meant-by.server.ts';
 import { facturas as contract } from './contract.ts';
 import { facturaConditions } from './emitir/factura-conditions.server.ts';
 import { registerFacturaCalls } from './facturas-api.server.ts';
@@ -17,6 +18,7 @@ export const facturas = serve(family, {
   only: ['leer'],
   through: facturaConditions,
   sums: facturasSums,
+  alsoFound: meantBy(table, 'totalFactura'),
   notPersonal: {
     facturas: `${IMPERSONAL_COLUMNS} vencimientos emitida_en anulada_en qr`,
     facturas_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1

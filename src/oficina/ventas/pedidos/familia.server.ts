@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { serve } from '#oficina/base/serve.server.ts';
 import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { meantBy } from '#platform/crud/meant-by.server.ts';
 import { pedidos as contract } from './contract.ts';
 import { EstadoPedido } from './estados.ts';
 import { pedidos as family } from './familia.ts';
@@ -16,6 +17,7 @@ export const pedidos = serve(family, {
   scope: pedidosScope,
   only: ['leer'],
   sums: { counted: sql`(${table.estado} <> ${EstadoPedido.cancelado})` },
+  alsoFound: meantBy(table, 'total'),
   notPersonal: {
     pedidos: IMPERSONAL_COLUMNS,
     pedidos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1

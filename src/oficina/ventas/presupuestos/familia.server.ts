@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { serve } from '#oficina/base/serve.server.ts';
 import { IMPERSONAL_COLUMNS } from '#oficina/ventas/papeles/paper-columns.server.ts';
+import { meantBy } from '#platform/crud/meant-by.server.ts';
 import { presupuestos as contract } from './contract.ts';
 import { EstadoPresupuesto } from './estados.ts';
 import { presupuestos as family } from './familia.ts';
@@ -16,6 +17,7 @@ export const presupuestos = serve(family, {
   scope: presupuestosScope,
   only: ['leer'],
   sums: { counted: sql`(${table.estado} <> ${EstadoPresupuesto.cancelado} AND ${table.versionVigente})` },
+  alsoFound: meantBy(table, 'total'),
   notPersonal: {
     presupuestos: `${IMPERSONAL_COLUMNS} grupo_version`,
     presupuestos_lineas: `id papel_id orden tipo concepto_id referencia descripcion detalle cantidad unidad precio_unitario coste dto1

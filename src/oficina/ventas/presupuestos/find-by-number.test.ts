@@ -20,8 +20,28 @@ test.each([
   ['PRE-2026 rótulo', [plain]],
   ['PRE-2025', []],
 ])('«%s» encuentra por su número, o por la referencia del cliente, y nada más', async (texto, found) => {
+  expect(await idsWith(texto)).toEqual(found.map(({ _id }) => _id).toSorted());
+});
+
+const idsWith = async (texto: string) => {
   const { filas } = (await admin(`GET /presupuestos/leer?texto=${encodeURIComponent(texto)}`)).json<{
     filas: PaperJson[];
   }>();
-  expect(filas.map(({ _id }) => _id).toSorted()).toEqual(found.map(({ _id }) => _id).toSorted());
+  return filas.map(({ _id }) => _id).toSorted();
+};
+
+test('también por su importe con IVA y por su fecha, como en la búsqueda de la oficina, y no por otros', async () => {
+  const [euros = '', cents] = Number(plain.total).toFixed(2).split('.');
+  const [year, month, day] = String(plain.fecha).split('-');
+  const all = [plain, ofSeries, ofTheirs].map(({ _id }) => _id).toSorted();
+  for (const texto of [
+    `${euros},${cents}`,
+    `${euros}.${cents}`,
+    euros,
+    `${euros} €`,
+    `${day}/${month}/${year}`,
+  ])
+    expect([texto, await idsWith(texto)]).toEqual([texto, all]);
+  for (const texto of [`${euros},99`, `1${euros}`, `${day}/${month}/${Number(year) - 1}`])
+    expect([texto, await idsWith(texto)]).toEqual([texto, []]);
 });

@@ -1,4 +1,6 @@
-import { NavLink, useSearchParams } from 'react-router';
+import { NativeSelect } from '@mantine/core';
+import { NavLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSmall } from '../use-small.ts';
 import styles from './view-switch.module.css';
 
 type ViewSwitchProps = {
@@ -7,10 +9,21 @@ type ViewSwitchProps = {
   keep: readonly string[];
 };
 
-/** Links to other views of the same rows: 'Lista | Tablero'. */
+/** Links to other views of the same rows: 'Lista | Tablero'. On a telephone they are a choice, so that none is out of sight. */
 export function ViewSwitch({ views, keep }: ViewSwitchProps) {
   const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const kept = new URLSearchParams([...search].filter(([name]) => keep.includes(name))).toString();
+  if (useSmall())
+    return (
+      <NativeSelect
+        aria-label="Vista"
+        value={pathname}
+        data={views.map(({ name, to }) => ({ value: to, label: name }))}
+        onChange={({ currentTarget }) => navigate({ pathname: currentTarget.value, search: kept })}
+      />
+    );
   return (
     <nav className={styles.views} aria-label="Vista">
       {views.map(({ name, to }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, saysCents } from './amounts.ts';
+import { amountOf, saysCents } from './typed-amount.ts';
 
 test.each([
   ['484', '484.00'],
