@@ -59,18 +59,40 @@ const EMPTY = new Set('a al con de del el en ir la las los mi mis por que un una
 
 /**
  * Places with words that begin as these do, whatever their capitals, accents and plurals; those whose title says it all come
- * first.
+ * first. Where there is none, those with words that differ from these by one slip of the keys.
  */
 export function placesWith(places: readonly Place[], words: readonly string[]): Place[] {
   const all = words.map(stemOf);
   const told = all.filter((word) => !EMPTY.has(word));
   const sought = told.length > 0 ? told : all;
-  const has = (text: string) => {
-    const own = ` ${fold(text)}`;
-    return sought.every((word) => own.includes(` ${word}`));
+  const foundBy = (isMeant: (own: string, word: string) => boolean) => {
+    const has = (text: string) => {
+      const own = fold(text).split(' ');
+      return sought.every((word) => own.some((one) => isMeant(one, word)));
+    };
+    const found = places.filter(({ title, also = '' }) => has(`${title} ${also}`));
+    return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
   };
-  const found = places.filter(({ title, also = '' }) => has(`${title} ${also}`));
-  return [...found.filter(({ title }) => has(title)), ...found.filter(({ title }) => !has(title))];
+  const begun = foundBy((own, word) => own.startsWith(word));
+  return begun.length > 0 ? begun : foundBy((own, word) => own.startsWith(word) || isSlip(own, word));
+}
+
+/** Fewest letters of a word with a slip: in a shorter one, another word is as likely. */
+const SLIPS_FROM = 5;
+
+/** Whether a word was meant to be written as another one begins: one letter more, less or other, or two in the wrong order. */
+function isSlip(meant: string, word: string): boolean {
+  if (word.length < SLIPS_FROM) return false;
+  let same = 0;
+  while (same < word.length && word[same] === meant[same]) same++;
+  const [left, right] = [word.slice(same), meant.slice(same)];
+  const turned = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`;
+  return (
+    // Nobody slips on the first letter.
+    same > 0 &&
+    ([turned, left.slice(1)].some((rest) => right.startsWith(rest)) ||
+      [left, left.slice(1)].some((rest) => right.slice(1).startsWith(rest)))
+  );
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

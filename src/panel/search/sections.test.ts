@@ -37,6 +37,42 @@ describe('a dónde se puede ir', () => {
     expect(found('a')).not.toEqual([]);
   });
 
+  test.each([
+    // Two letters in the wrong order, one less, one more and another.
+    ['factrua', 'Nueva factura'],
+    ['presupesto', 'Nuevo presupuesto'],
+    ['clinete', 'Nuevo cliente'],
+    ['cliemte', 'Nuevo cliente'],
+    ['actividdad', 'Nueva actividad'],
+    ['nueva factrua', 'Nueva factura'],
+    ['vencdas', 'Facturas: Vencidas'],
+  ])('«%s» es un desliz y encuentra «%s»', (texto, title) => {
+    const found = placesWith(placesOf(worker('Administrador')), texto.split(' '));
+    expect(found.map((place) => place.title)).toContain(title);
+  });
+
+  test('lo bien escrito no trae lo parecido, y una palabra corta o dos deslices no traen nada', () => {
+    const places = placesOf(worker('Administrador'));
+    const found = (word: string) => placesWith(places, [word]).map(({ title }) => title);
+    expect(found('pedidos').filter((title) => !/pedido/i.test(title))).toEqual([]);
+    for (const word of ['ivq', 'copd', 'fcatrua', 'olmo', 'ribera'])
+      expect([word, found(word)]).toEqual([word, []]);
+  });
+
+  test('cada pantalla de los menús, cada «Nuevo» y cada lista acotada se encuentra por su nombre', () => {
+    const places = placesOf(worker('Administrador'));
+    for (const { title } of places) {
+      const name = title.replace(/^Ir a /, '').replace(':', '');
+      expect([name, placesWith(places, name.split(' ')).map((place) => place.title)]).toEqual([
+        name,
+        expect.arrayContaining([title]),
+      ]);
+    }
+    expect(places.filter(({ title }) => title.startsWith('Ir a ')).length).toBeGreaterThanOrEqual(
+      allEntries.length,
+    );
+  });
+
   test('las palabras de la oficina son de pantallas que hay', () => {
     const paths = [...allEntries.map(({ to }) => to), '/panelAdmin/negocio', '/panelAdmin/miCuenta'];
     expect(Object.keys(OFFICE_WORDS).filter((path) => !paths.includes(`/panelAdmin/${path}`))).toEqual([]);
