@@ -16,7 +16,7 @@ test.describe('lo que se escribía cuando la sesión acabó', () => {
   }) => {
     const ana = await newPerson(request, 'trabajador', 'Administrador');
     const luis = await newPerson(request, 'trabajador', 'Administrador');
-    const offer = page.getByRole('dialog', { name: 'Tienes un borrador de la marca' });
+    const offer = page.getByRole('region', { name: 'Tienes un borrador de la marca' });
     const name = page.getByLabel('Nombre', { exact: true });
     const marca = `Marca ${ana._id.slice(-8)}`;
 
@@ -39,6 +39,13 @@ test.describe('lo que se escribía cuando la sesión acabó', () => {
     await page.goto('/panelAdmin/auxiliares/marcasProductos/nuevo');
     await expect(offer).toContainText('no llegó a guardarse');
     await expectAccessible(page);
+    // Who writes at once writes in the form: the offer takes no key, and what is written stays if the draft is taken up.
+    await page.getByRole('heading', { level: 1 }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Otra');
+    await expect(name).toHaveValue('Otra');
+    await expect(offer).toBeVisible();
+    await name.fill('');
     await offer.getByRole('button', { name: 'Recuperar', exact: true }).click();
     await expect(name).toHaveValue(marca);
     await page.getByRole('button', { name: 'Guardar' }).click();

@@ -198,7 +198,7 @@ test.describe('lo que se escribe y no se guarda', () => {
     await page.getByLabel('Título').fill('Uno nuevo');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
-    const offer = page.getByRole('dialog', { name: 'Tienes un borrador del presupuesto' });
+    const offer = page.getByRole('region', { name: 'Tienes un borrador del presupuesto' });
     await offer.getByRole('button', { name: 'Descartar' }).click();
     await expect(page.getByLabel('Título')).toHaveValue('');
     await page.reload();

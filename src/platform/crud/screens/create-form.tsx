@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Flex, Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -33,13 +33,16 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   useWritingKept(creating, { offer });
   return (
     <form onSubmit={creating.submit} noValidate>
-      {offer.dialog}
-      <Stack gap="md" maw={FORM_WIDTH} pos="relative">
-        {creating.summary}
-        <ResourceFields resource={resource} layout={layout} form={creating} />
-        {typeof children === 'function' ? children(creating.form.values) : children}
-        <SaveBar saving={creating.saving} dirty={creating.form.isDirty()} />
-      </Stack>
+      <Flex direction="column">
+        <Stack gap="md" maw={FORM_WIDTH} pos="relative">
+          {creating.summary}
+          <ResourceFields resource={resource} layout={layout} form={creating} />
+          {typeof children === 'function' ? children(creating.form.values) : children}
+          <SaveBar saving={creating.saving} dirty={creating.form.isDirty()} />
+        </Stack>
+        {/* Drawn over the fields, and reached after them: whoever begins to write comes first to the first field. */}
+        {offer.dialog}
+      </Flex>
     </form>
   );
 }

@@ -1,17 +1,19 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { exactMoment } from '#platform/browser/moments.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { onRelease } from '#platform/browser/unsaved.ts';
 import { ofOne } from '#platform/kit/format.ts';
 import { keepFocus } from '../keep-focus.ts';
+import shared from '../shared.module.css';
 import { type Draft, draftKey, forgetOldDrafts, keepDraft, onlyHeldBack, readDraft } from './drafts.ts';
 
 /** Milliseconds between the last key and the storing of the draft. */
 const PAUSE_MS = 400;
 
 export type DraftOffer<Row> = {
-  /** The question whether to go on with the unsaved text; the form must render it. */
+  /** The question whether to go on with the unsaved text; the form must render it. Over a new row it is no dialog and takes no focus. */
   dialog: ReactNode;
   /** The draft that the person takes up again. */
   taken: Draft<Row> | undefined;
@@ -40,41 +42,60 @@ export function useDraftOffer<Row extends { _id: string; version: number }>(
   });
   const [answer, setAnswer] = useState<'taken' | 'dropped'>();
   const drop = () => localStorage.removeItem(key);
-  const dialog = (
+  const isAsked = found !== undefined && answer === undefined;
+  const title = `Tienes un borrador ${ofOne(family.one)}`;
+  const question = found && (
+    <>
+      {/* Before its buttons, so that a key that was meant for the form presses none of them. */}
+      <Text data-autofocus={row && true} tabIndex={row && -1}>
+        {`Lo escribías el ${exactMoment(found.at)} y no llegó a guardarse. Este navegador lo tiene.`}
+        {found.base &&
+          found.base.version !== row?.version &&
+          ' Desde entonces alguien ha cambiado los datos: lo suyo se junta con lo tuyo, y al guardar eliges solo donde habéis cambiado lo mismo.'}
+      </Text>
+      <Group>
+        <Button onClick={() => setAnswer('taken')}>Recuperar</Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            drop();
+            setFound(undefined);
+            setAnswer('dropped');
+          }}
+        >
+          Descartar
+        </Button>
+      </Group>
+    </>
+  );
+  // Whoever begins a new row is writing already: a dialog would take their keys.
+  const dialog = row ? (
     <Modal
-      opened={found !== undefined && answer === undefined}
+      opened={isAsked}
       onClose={() => undefined}
-      title={`Tienes un borrador ${ofOne(family.one)}`}
+      title={title}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
       onExitTransitionEnd={keepFocus}
     >
-      <Stack gap="md">
-        <Text>
-          {found &&
-            `Lo escribías el ${exactMoment(found.at)} y no llegó a guardarse. Este navegador lo tiene.`}
-          {found?.base &&
-            found.base.version !== row?.version &&
-            ' Desde entonces alguien ha cambiado los datos: lo suyo se junta con lo tuyo, y al guardar eliges solo donde habéis cambiado lo mismo.'}
-        </Text>
-        <Group justify="flex-end">
-          <Button
-            variant="default"
-            onClick={() => {
-              drop();
-              setFound(undefined);
-              setAnswer('dropped');
-            }}
-          >
-            Descartar
-          </Button>
-          <Button data-autofocus onClick={() => setAnswer('taken')}>
-            Recuperar
-          </Button>
-        </Group>
-      </Stack>
+      <Stack gap="md">{question}</Stack>
     </Modal>
+  ) : (
+    isAsked && (
+      <Stack
+        component="section"
+        aria-label={title}
+        className={`${shared.card} ${shared.roomyCard}`}
+        gap="xs"
+        maw={FORM_WIDTH}
+        mb="md"
+        style={{ order: -1 }}
+      >
+        <strong>{title}</strong>
+        {question}
+      </Stack>
+    )
   );
   return { dialog, taken: answer === 'taken' ? found : undefined, key, drop };
 }

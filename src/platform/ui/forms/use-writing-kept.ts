@@ -16,8 +16,8 @@ export function useWritingKept(
   useEffect(() => {
     if (!taken) return;
     const known = put.current.getValues();
-    // Fields that no longer exist are left out.
-    const typed = Object.entries(taken.typed).filter(([name]) => name in known);
+    // Fields that no longer exist are left out, and so are those that the person has written meanwhile.
+    const typed = Object.entries(taken.typed).filter(([name]) => name in known && !put.current.isDirty(name));
     put.current.setValues(Object.fromEntries(typed));
   }, [taken]);
   useKeptDraft<CrudRow>(key, {
