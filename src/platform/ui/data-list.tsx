@@ -67,7 +67,7 @@ export type DataListProps<Row> = {
   empty: { text: string; action?: ReactNode };
   /** Filters that always apply; the person neither chooses nor removes them. */
   fixed?: ListParams | undefined;
-  /** Filters that the list opens with, where neither the address nor a view says any; the person can remove them. */
+  /** Filters that the list opens with, and its `orden`, where neither the address nor a view says any; the person can remove them. */
   opensWith?: Readonly<Record<string, string>> | undefined;
   /** Address of the screen for a new row, for the key N. */
   newLink?: string | undefined;

@@ -1,18 +1,29 @@
 import { shortDay, shortMoment } from '#platform/browser/moments.ts';
-import { Mark, type Tone } from '#platform/ui/mark.tsx';
+import { todayInMadrid } from '#platform/kit/dates/dates.ts';
+import { Mark } from '#platform/ui/mark.tsx';
 import { type ActividadRow, type EstadoActividad, estadosActividad } from '../contract.ts';
 import { RepeatsMark } from './repeats-mark.tsx';
 
-const TONES: Record<EstadoActividad, Tone> = {
-  pendiente: 'waiting',
-  hecha: 'good',
-  cancelada: 'over',
+type ActividadStateProps = {
+  estado: EstadoActividad;
+  /** Its start; without it, a pending one is not said to be late. */
+  inicio?: string;
 };
 
-/** State of an actividad, with its mark. */
-export const ActividadState = ({ estado }: { estado: EstadoActividad }) => (
-  <Mark tone={TONES[estado]}>{estadosActividad[estado]}</Mark>
-);
+/** Words for the state of an actividad on `today`, the day in Spain: of the pending ones, which are late and which are for today. */
+export function stateOf({ estado, inicio }: ActividadStateProps, today: string): string {
+  const day = estado === 'pendiente' && inicio !== undefined && todayInMadrid(new Date(inicio));
+  if (!day || day > today) return estadosActividad[estado];
+  return day === today ? 'Para hoy' : LATE;
+}
+
+const LATE = 'Atrasada';
+
+/** State of an actividad, with its mark: only what is late has a colour. */
+export function ActividadState(props: ActividadStateProps) {
+  const said = stateOf(props, todayInMadrid(new Date()));
+  return <Mark tone={said === LATE ? 'bad' : 'over'}>{said}</Mark>;
+}
 
 /** Day of an actividad, with its hour if it has one. */
 export const whenOf = ({ inicio, todoElDia }: ActividadRow): string =>
@@ -25,5 +36,5 @@ export const actividadCells = {
       {whenOf(row)} {row.repeticion && <RepeatsMark />}
     </>
   ),
-  estado: ({ estado }: ActividadRow) => <ActividadState estado={estado} />,
+  estado: (row: ActividadRow) => <ActividadState {...row} />,
 };

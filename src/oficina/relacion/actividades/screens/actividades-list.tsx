@@ -8,6 +8,9 @@ import { actividadCells } from './actividad-cells.tsx';
 import { ActividadViews } from './calendar/actividad-views.tsx';
 import { useLastView } from './calendar/use-calendar.ts';
 
+/** What is late comes first, then today and what is to come; whoever removes the filter sees what is done too. */
+const TO_DO = { estado: 'pendiente', orden: 'inicio' };
+
 /** /panelAdmin/actividades/lista */
 export function Component() {
   const screen = useCrudScreen(family, actividades);
@@ -30,6 +33,7 @@ export function Component() {
         />
       )}
       cells={actividadCells}
+      opensWith={TO_DO}
       empty="Todavía no hay actividades. Son las llamadas, las visitas y las tareas con clientes y alumnos."
     />
   );
