@@ -5,7 +5,7 @@ import { useStore } from '#platform/browser/store.ts';
 import { CloseIcon } from '../icons.tsx';
 import styles from './message-dialog.module.css';
 import { messageNames } from './message-names.ts';
-import { freestPlace, type Place } from './message-place.ts';
+import { freestPlace, PLACES, type Place } from './message-place.ts';
 
 /**
  * The transient message (specification §4): over everything, it closes by itself unless the pointer or the focus is
@@ -32,7 +32,10 @@ function MessageBox({ message }: { message: Message | undefined }) {
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => {
     if (!message || !box.current) return;
+    // Before the message is there itself.
+    const foot = footHeight();
     box.current.showPopover();
+    box.current.style.setProperty('--foot', `${foot}px`);
     box.current.dataset.place = placeFor(box.current);
   }, [message]);
   useEffect(() => {
@@ -91,25 +94,48 @@ function leave(undo: () => void): void {
   undo();
 }
 
-const MARGIN = 24;
-/** Under the bar of the panel. */
-const TOP = 66;
+/** Pixels that stand still at the foot of the window: the bar of a telephone, the sums of a list, the acts of a form. */
+function footHeight(): number {
+  let free = innerHeight;
+  for (let top = stillAt(free - 1); top !== undefined && top < free; top = stillAt(free - 1)) free = top;
+  return innerHeight - free;
+}
+
+/** Upper edge of what stands still at this height of the window, in the middle of it; undefined where the page moves. */
+function stillAt(y: number): number | undefined {
+  let element = document.elementFromPoint(innerWidth / 2, y);
+  for (; element; element = element.parentElement) {
+    const { position, bottom } = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    // A cell of a table stays at its side, and what covers half of the window is no bar.
+    if (
+      (position === 'fixed' || (position === 'sticky' && bottom !== 'auto')) &&
+      box.height < innerHeight / 2
+    )
+      return box.top;
+  }
+  return undefined;
+}
 
 /** Controls to press or write in, and the heading of an open dialog: the message must not cover them. */
 const KEPT_IN_VIEW = 'a, button, input, select, textarea, [role="option"], [role="dialog"] h2';
+/** A button matters more than a row of a list, of which there are many. */
+const WEIGHTS = { row: 1, act: 4 };
 
 /** Place of the box where it covers nothing that the person may be about to press. */
 function placeFor(box: HTMLElement): Place {
-  const { width, height } = box.getBoundingClientRect();
-  const at = (left: number, top: number) => ({ left, top, right: left + width, bottom: top + height });
-  const middle = (innerWidth - width) / 2;
-  const low = innerHeight - MARGIN - height;
+  const rects = PLACES.map((place) => {
+    box.dataset.place = place;
+    return [place, box.getBoundingClientRect()] as const;
+  });
   const pressed = [...document.querySelectorAll(KEPT_IN_VIEW)]
-    .filter((element) => !box.contains(element))
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width: wide }) => wide > 0);
-  return freestPlace(
-    { bottom: at(middle, low), bottomEnd: at(innerWidth - MARGIN - width, low), top: at(middle, TOP) },
-    pressed,
-  );
+    .filter((element) => !box.contains(element) && element.checkVisibility())
+    .map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const isRow = element.matches(':is(tbody, li) a');
+      return { left, right, top, bottom, weight: isRow ? WEIGHTS.row : WEIGHTS.act };
+    })
+    // What only screen readers have is a pixel.
+    .filter(({ left, right }) => right - left > 1);
+  return freestPlace(Object.fromEntries(rects) as Record<Place, DOMRect>, pressed);
 }
