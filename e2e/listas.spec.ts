@@ -229,12 +229,34 @@ test('con el teclado se busca, se va de fila en fila, se abre y se crea; y se pu
   await expect(page.getByRole('heading', { level: 1, name: 'Nueva marca' })).toBeVisible();
 });
 
+test('en una ficha «?» también dice sus teclas', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/auxiliares/marcasProductos/nuevo');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(keys).toContainText('Guardar lo escrito');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.getByLabel('Nombre', { exact: true }).press('?');
+  await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('?');
+  await expect(keys).toHaveCount(0);
+});
+
 test('lo que no cabe se pliega, también si crece después, y al escribir no se va a lo plegado', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 900 });
   await openAs(page, ADMIN, '/panelAdmin/clientes');
-  await expect(page.getByText(/^No caben? /)).toBeVisible();
+  // How many are left out is told at the heads and under the rows, with the way to see them.
+  const left = page.getByText(/columnas? más: /);
+  await expect(left).toBeVisible();
+  const folded = await page.locator('th[data-column]').count();
+  await page.getByRole('button', { name: /columnas? más: / }).click();
+  await expect.poll(() => page.locator('th[data-column]').count()).toBeGreaterThan(folded);
+  await button(page, 'Ajustar al ancho').click();
+  await expect(left).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
   const first = page.getByRole('row').nth(1);
   const cells = first.locator('td[data-editable]');
   await page.keyboard.press('j');

@@ -83,6 +83,7 @@ export const anuncios = defineResource({
   ],
   list: {
     columns: ['titulo', '_idCliente', 'ubicacion', 'desde', 'hasta', 'estado', 'impresiones', 'clics'],
+    spare: ['ubicacion', 'desde'],
     filters: ['estado', 'ubicacion', '_idCliente'],
     search: ['titulo', 'texto'],
     order: ['desde', 'hasta', 'titulo', 'prioridad'],

@@ -7,7 +7,8 @@ import type { Mirada } from '#oficina/trabajo/buscador/mirar/contract.ts';
 import { type LookTarget, lookedAt } from '#oficina/trabajo/buscador/mirar/families.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
-import { Mark } from '#platform/ui/mark.tsx';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
+import { Grouped, Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { Examples } from './examples.tsx';
 import styles from './search.module.css';
@@ -87,7 +88,7 @@ const Facts = ({ row: { cifra, estado, datos } }: { row: Mirada }) => (
         {datos.map(({ titulo, valor }) => (
           <div key={titulo}>
             <dt>{titulo}</dt>
-            <dd>{valor}</dd>
+            <dd>{titulo === 'Teléfono' ? <Grouped parts={phoneGroups(valor)} /> : valor}</dd>
           </div>
         ))}
       </dl>

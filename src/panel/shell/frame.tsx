@@ -6,6 +6,7 @@ import { opensLater } from '#platform/ui/later.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { BarButton } from './bar-button.tsx';
 import styles from './frame.module.css';
+import { KeysHelp } from './keys-help.tsx';
 
 const MenuDrawer = opensLater(
   async () => (await import('./menu-drawer.tsx')).MenuDrawer,
@@ -67,6 +68,7 @@ export function Frame({ head, tools, menu, band, children }: FrameProps) {
         {band}
         {children}
       </main>
+      <KeysHelp />
     </div>
   );
 }

@@ -9,11 +9,12 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import cards from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
-import { Notice } from '#platform/ui/mark.tsx';
+import { Grouped, Notice } from '#platform/ui/mark.tsx';
 import { LANZAMIENTOS, lanzamientosFallbacks } from '../calls.ts';
 import type { AutoescuelaLanzamiento, Lanzamiento } from '../contract.ts';
 import styles from './lanzamientos.module.css';
@@ -188,7 +189,10 @@ function Stop({
         {telefono && (
           <>
             {' '}
-            · <a href={`tel:${telefono}`}>{telefono}</a>
+            ·{' '}
+            <a href={`tel:${telefono}`}>
+              <Grouped parts={phoneGroups(telefono)} />
+            </a>
           </>
         )}
       </p>

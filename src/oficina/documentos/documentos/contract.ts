@@ -79,6 +79,7 @@ export const documentos = defineResource({
       ...(['nombre', '_idClasificacion', '_idCliente', 'tipo', 'tamano', 'subidoEn'] as const),
       ...(['visibilidad', 'numVersion', 'estadoFirma', 'caducaEn'] as const),
     ],
+    spare: ['numVersion', 'tamano', 'tipo', 'visibilidad', 'subidoEn', '_idClasificacion'],
     filters: [
       ...([
         '_idClasificacion',

@@ -78,6 +78,7 @@ export const actividades = defineResource({
   ],
   list: {
     columns: ['asunto', 'tipo', 'inicio', 'estado', '_idCliente', '_idResponsable'],
+    spare: ['_idCliente', 'tipo'],
     twoLines: { what: ['inicio', '_idCliente'] },
     filters: [
       'estado',

@@ -77,6 +77,7 @@ export const alumnos = defineResource({
   ],
   list: {
     columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],
+    spare: ['codProvincia', '_idPermiso'],
     twoLines: { who: ['nombre', 'apellidos'], what: ['_idPermiso', 'codProvincia'] },
     filters: [
       ...(['etapa', '_idPermiso', 'codProvincia', 'modalidad'] as const),

@@ -112,6 +112,7 @@ export const clientes = defineResource({
   ],
   list: {
     columns: ['nombreComercial', 'codigo', 'nif', 'telefono', 'codProvincia', 'etapa', '_idResponsable'],
+    spare: ['codigo'],
     twoLines: { what: ['codigo', 'codProvincia'] },
     filters: [
       ...(['etapa', 'codProvincia', '_idResponsable', '_idClasificacion', '_idCanalCaptacion'] as const),

@@ -37,6 +37,7 @@ export const contactosClientes = defineResource({
   notPersonal: ['_idCliente', '_idDepartamento', 'esPrincipal', 'recibe', 'puedeAceptar'],
   list: {
     columns: ['nombre', 'apellidos', '_idCliente', 'cargo', 'email', 'telefono', 'esPrincipal'],
+    spare: ['esPrincipal', 'cargo', 'email'],
     twoLines: { who: ['nombre', 'apellidos'], what: ['_idCliente', 'cargo'] },
     filters: ['_idCliente', '_idDepartamento', 'esPrincipal', 'puedeAceptar'],
     search: ['nombre', 'apellidos', 'email', 'telefono', 'cargo'],

@@ -71,10 +71,11 @@ export const facturas = defineResource({
   ],
   list: {
     columns: [
-      // The last ones are folded where they do not fit. The state of the cobro tells what else is to be known.
+      // The state of the cobro tells what else is to be known.
       ...(['codigo', 'clienteNombre', 'fecha', 'estadoCobro', 'totalFactura', 'pendienteCobro'] as const),
       'venceEl',
     ],
+    spare: ['venceEl', 'fecha'],
     twoLines: {
       who: ['clienteNombre'],
       amount: 'totalFactura',

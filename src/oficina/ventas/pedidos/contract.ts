@@ -52,6 +52,7 @@ export const pedidos = defineResource({
   ],
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'estado', 'estadoFacturacion', 'total'],
+    spare: ['titulo', 'fecha'],
     twoLines: { who: ['clienteNombre'], what: ['codigo', 'fecha'] },
     filters: [
       ...(['estado', 'serie', '_idCliente', '_idResponsable', 'estadoFacturacion'] as const),

@@ -43,6 +43,7 @@ export const presupuestos = defineResource({
   ],
   list: {
     columns: ['codigo', 'clienteNombre', 'titulo', 'fecha', 'validoHasta', 'estado', 'total'],
+    spare: ['titulo', 'fecha'],
     twoLines: { who: ['clienteNombre'], what: ['codigo', 'fecha'] },
     filters: [
       ...(['estado', 'serie', '_idCliente', '_idResponsable', 'versionVigente'] as const),

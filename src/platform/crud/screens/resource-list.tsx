@@ -33,7 +33,7 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   empty?: string;
   /** Fields that this person may not write, so that bulk changes leave them out too. */
   readOnly?: readonly string[] | undefined;
-  /** Filters that the list opens with; the person can remove them. */
+  /** Filters that the list opens with, and its `orden`; the person can remove them. */
   opensWith?: Readonly<Record<string, string>>;
   /** Acts on the selected rows, instead of the same change in all of them; `onDone` empties the selection. */
   bulk?(selection: Selection, onDone: () => void): ReactNode;
@@ -219,6 +219,7 @@ export function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow
         sortable: list.order.includes(name),
         numeric: NUMERIC.has(filterKind(field)),
         place: placeOf(name),
+        ...(list.spare?.includes(name) && { spare: list.spare.indexOf(name) }),
         ...(input.kind === 'flag' && { alone: () => <Mark tone="good">{title}</Mark> }),
         // A figure without a unit needs its title.
         ...(input.kind === 'number' &&

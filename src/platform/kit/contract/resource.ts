@@ -59,6 +59,8 @@ export type ResourceDefinition<F extends Fields> = {
       what?: (keyof F & string)[];
       state?: keyof F & string;
     };
+    /** Columns that give way where not all fit in a table, the first before the others; without them, the last ones. */
+    spare?: (keyof F & string)[];
     /** Amounts that are added up at the foot, and how the rows that don't count are called: 'borradores ni anuladas'. */
     sums?: { fields: (keyof F & string)[]; leftOut?: string };
   };

@@ -1,11 +1,11 @@
-import { Box, Checkbox, VisuallyHidden } from '@mantine/core';
-import type { SyntheticEvent } from 'react';
+import { Box, Button, Checkbox, VisuallyHidden } from '@mantine/core';
+import { type SyntheticEvent, useState } from 'react';
 import { formatList } from '#platform/kit/format.ts';
 import shared from '../shared.module.css';
-import styles from './list.module.css';
 import type { ChangeList, ListState } from './list-state.ts';
 import { PeekButton } from './peek-button.tsx';
 import { RowName } from './row-name.tsx';
+import styles from './table.module.css';
 import type { Column, Columns, RowAct } from './types.ts';
 import type { CellEditing } from './use-cell-editing.ts';
 import { useFolding } from './use-folding.ts';
@@ -44,8 +44,13 @@ export type ListRowsProps<Row> = {
 export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>) {
   const { rows, fetching, isDense, rowLink, state, change, selection, nameOf, peek, editing } = props;
   const isWritten = rows.some(({ _id }) => _id === editing?.at?.id);
-  const folds = props.folds && isDense;
-  const { box, kept: columns, folded } = useFolding(props.columns, rows, { folds, isHeld: isWritten });
+  const [isWide, setIsWide] = useState(false);
+  const folding = useFolding(props.columns, rows, {
+    folds: props.folds && isDense && !isWide,
+    isHeld: isWritten,
+  });
+  const { box, kept: columns, folded } = folding;
+  const missing = missingOf(folded);
   const opening = useRowOpening(rowLink);
   const side = (column: Column<Row>) => (column.numeric ? styles.numeric : undefined);
   return (
@@ -65,7 +70,12 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
                 </th>
               )}
               {columns.map((column) => (
-                <th key={column.id} data-column={column.id} className={side(column)}>
+                <th
+                  key={column.id}
+                  data-column={column.id}
+                  data-narrow={folding.isNarrow(column) || undefined}
+                  className={side(column)}
+                >
                   {column.sortable ? (
                     <SortButton column={column} orden={state.orden} change={change} />
                   ) : (
@@ -73,7 +83,20 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
                   )}
                 </th>
               ))}
-              {peek && <td className={styles.look} />}
+              {peek && (
+                <td className={styles.look}>
+                  {folded.length > 0 && (
+                    <button
+                      type="button"
+                      title={missing}
+                      aria-label={missing}
+                      onClick={() => setIsWide(true)}
+                    >
+                      +{folded.length}
+                    </button>
+                  )}
+                </td>
+              )}
             </tr>
           </thead>
           <tbody>
@@ -99,6 +122,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
                   <td
                     key={column.id}
                     className={side(column)}
+                    data-narrow={folding.isNarrow(column) || undefined}
                     data-editable={editing?.can(column.id) || undefined}
                     data-editing={editing?.fieldAt(row, column.id) !== undefined || undefined}
                     onDoubleClick={editing?.can(column.id) ? () => editing.start(row, column.id) : undefined}
@@ -121,15 +145,21 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
           </tbody>
         </table>
       </div>
-      {folded.length > 0 && (
-        <p className={`${shared.small} ${shared.plain}`}>
-          No {folded.length === 1 ? 'cabe' : 'caben'} {formatList(folded.map(({ title }) => title))}:
-          {peek ? ' en la vista rápida.' : ' en su ficha.'}
+      {(folded.length > 0 || isWide) && (
+        <p className={`${shared.detail} ${shared.plain}`}>
+          {isWide ? 'La tabla se mueve de lado.' : `${missing}.`}{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => setIsWide(!isWide)}>
+            {isWide ? 'Ajustar al ancho' : 'Verlas todas'}
+          </Button>
         </p>
       )}
     </>
   );
 }
+
+/** The columns that are left out, in words. */
+const missingOf = (folded: readonly Column<never>[]): string =>
+  `${folded.length} ${folded.length === 1 ? 'columna' : 'columnas'} más: ${formatList(folded.map(({ title }) => title))}`;
 
 /** Puts the whole text of a cell in its `title` when the cell cuts the text. */
 function tellWhole({ target }: SyntheticEvent) {

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import shared from '../shared.module.css';
-import styles from './list.module.css';
 import { piecesOf } from './marked.ts';
+import styles from './table.module.css';
 import type { Column } from './types.ts';
 
 export type RowNameProps<Row> = {

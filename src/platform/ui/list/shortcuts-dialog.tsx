@@ -2,13 +2,22 @@ import { Box, Group, Modal, Switch } from '@mantine/core';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { keepFocus } from '../keep-focus.ts';
 import shared from '../shared.module.css';
-import styles from './list.module.css';
+import styles from './tools.module.css';
 import type { RowAct } from './types.ts';
 import type { useKeysAreOn } from './use-list-keys.ts';
 
-type ShortcutsDialogProps = {
+/** A key as it is written on the keyboard, and what it does. */
+export type KeyWords = readonly [key: string, what: string];
+
+type KeysDialogProps = {
   opened: boolean;
   onClose(): void;
+  keys: readonly KeyWords[];
+  isOn: boolean;
+  turn: ReturnType<typeof useKeysAreOn>[1];
+};
+
+type ShortcutsDialogProps = Omit<KeysDialogProps, 'keys'> & {
   canCreate: boolean;
   canSelect: boolean;
   canFilter: boolean;
@@ -16,8 +25,6 @@ type ShortcutsDialogProps = {
   canEdit: boolean;
   /** Acts on the rows at hand. */
   acts(): readonly RowAct[];
-  isOn: boolean;
-  turn: ReturnType<typeof useKeysAreOn>[1];
 };
 
 /** The letters of these acts, each once, and what they do. */
@@ -27,30 +34,38 @@ export const lettersOf = (acts: readonly RowAct[]): [letter: string, what: strin
   ),
 ];
 
-/** The keys of a list, and the switch that turns them on or off. */
+/** The keys of a list. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
-  const { opened, onClose, canCreate, canSelect, canFilter, canPeek, canEdit, acts, isOn, turn } = props;
+  const { canCreate, canSelect, canFilter, canPeek, canEdit, acts, ...dialog } = props;
   const user = useSessionUser();
-  const keys = [
-    ...(canCreate ? [['N', 'Crear']] : []),
+  const keys: KeyWords[] = [
+    ...(canCreate ? [['N', 'Crear'] as const] : []),
     ['/', 'Ir a la búsqueda'],
-    // Only the office has that search.
-    ...(user?.tipo === 'trabajador' ? [['0 a 9', 'Buscar un número o un importe en toda la oficina']] : []),
-    ...(canFilter ? [['F', 'Añadir un filtro']] : []),
+    ...(user?.tipo === 'trabajador' ? [FIGURES] : []),
+    ...(canFilter ? [['F', 'Añadir un filtro'] as const] : []),
     ['J', 'Ir a la fila siguiente'],
     ['K', 'Ir a la fila anterior'],
     ['Intro', 'Abrir la fila'],
     ...(canPeek
       ? [
-          ['Espacio', 'Ver la fila al lado, y con las flechas las demás'],
-          ['Esc', 'Cerrar la vista rápida'],
+          ['Espacio', 'Ver la fila al lado, y con las flechas las demás'] as const,
+          ['Esc', 'Cerrar la vista rápida'] as const,
         ]
       : []),
-    ...(canEdit ? [['F2', 'Escribir en la fila; Intro guarda y Esc deja']] : []),
-    ...(canSelect ? [['X', 'Seleccionar la fila']] : []),
+    ...(canEdit ? [['F2', 'Escribir en la fila; Intro guarda y Esc deja'] as const] : []),
+    ...(canSelect ? [['X', 'Seleccionar la fila'] as const] : []),
     ...lettersOf(acts()),
-    ['?', 'Ver estos atajos'],
+    HELP,
   ];
+  return <KeysDialog {...dialog} keys={keys} />;
+}
+
+/** The key of the search of the whole office, which only the office has. */
+export const FIGURES: KeyWords = ['0 a 9', 'Buscar un número o un importe en toda la oficina'];
+export const HELP: KeyWords = ['?', 'Ver estos atajos'];
+
+/** Keys in words, and the switch that turns the single ones on or off. */
+export function KeysDialog({ opened, onClose, keys, isOn, turn }: KeysDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Atajos de teclado" onExitTransitionEnd={keepFocus}>
       <dl className={`${shared.stack} ${shared.gap8} ${shared.plain} ${styles.keys}`}>

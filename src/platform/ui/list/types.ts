@@ -33,6 +33,8 @@ export type Column<Row> = {
   alone?: ((row: Row) => ReactNode) | undefined;
   /** Place in a row of two lines; without any, see `twoLinesOf`. */
   place?: Place | undefined;
+  /** Order in which columns give way where not all fit: the first is narrowed and left out before the others. */
+  spare?: number | undefined;
   /** True when the column is hidden until the person chooses it. */
   hidden?: boolean;
 };

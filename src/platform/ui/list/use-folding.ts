@@ -6,27 +6,52 @@ type Folding<Row> = {
   box: RefObject<HTMLDivElement | null>;
   kept: Columns<Row>;
   folded: readonly Column<Row>[];
+  /** Says whether a column gives room by being narrower, with dots where it is cut. */
+  isNarrow(column: Column<Row>): boolean;
 };
 
-/** The last columns whose widths, in pixels, make up what is missing: those with a place and the first one stay. */
+/** Width of a narrow column in pixels, as the style sheet has it. */
+const NARROW = 150;
+
+/** Columns that a table leaves out, and those that it narrows instead. */
+export type Folded<Row> = { folded: readonly Column<Row>[]; narrow: readonly Column<Row>[] };
+
+/**
+ * The columns that make up for what is missing, all in pixels: the spare ones in their order, narrowed if that is enough, and then the last
+ * ones. The others with a place and the first one stay.
+ */
 export function columnsToFold<Row>(
   columns: Columns<Row>,
   widthOf: (column: Column<Row>) => number,
   missing: number,
-): Column<Row>[] {
-  const folded: Column<Row>[] = [];
+): Folded<Row> {
+  const rest = columns.slice(1);
+  const spare = rest
+    .filter((column) => column.spare !== undefined)
+    .toSorted((a, b) => Number(a.spare) - Number(b.spare));
+  const last = rest
+    .filter((column) => !spare.includes(column) && (!column.place || column.place === 'what'))
+    .toReversed();
+  const order = [...spare, ...last];
   let left = missing;
-  for (const column of columns.slice(1).toReversed()) {
-    if (left <= 0) break;
-    if (column.place && column.place !== 'what') continue;
-    folded.unshift(column);
+  for (const [index, column] of order.entries()) {
+    // A figure is never cut.
+    const narrow = spare.slice(index).filter(({ numeric }) => !numeric);
+    const gained = narrow.reduce((sum, one) => sum + Math.max(0, widthOf(one) - NARROW), 0);
+    if (left <= gained) return { folded: order.slice(0, index), narrow: left > 0 ? narrow : [] };
     left -= widthOf(column);
   }
-  return folded;
+  return { folded: order, narrow: [] };
 }
 
 /** What a measure left out, and what it depends on: the columns, the rows and the widths of the box and of what it holds. */
-export type Fold = { columns: string; rows: unknown; widths: string; ids: readonly string[] };
+export type Fold = {
+  columns: string;
+  rows: unknown;
+  widths: string;
+  ids: readonly string[];
+  narrow: readonly string[];
+};
 
 /**
  * What a table leaves out by its last measure; undefined when it must be measured again. Nothing is measured while it `isHeld`: a cell
@@ -34,15 +59,17 @@ export type Fold = { columns: string; rows: unknown; widths: string; ids: readon
  */
 export function foldedBy(
   fold: Fold | undefined,
-  now: Omit<Fold, 'ids'>,
+  now: Omit<Fold, 'ids' | 'narrow'>,
   isHeld: boolean,
-): readonly string[] | undefined {
-  if (isHeld) return fold?.ids ?? [];
+): Pick<Fold, 'ids' | 'narrow'> | undefined {
+  if (isHeld) return fold ?? WHOLE;
   const holds = fold?.columns === now.columns && fold.rows === now.rows && fold.widths === now.widths;
-  return holds ? fold.ids : undefined;
+  return holds ? fold : undefined;
 }
 
-/** Leaves out of a table the last columns that do not fit in its box, each time that its rows, its columns, their widths or its box change. */
+const WHOLE: Pick<Fold, 'ids' | 'narrow'> = { ids: [], narrow: [] };
+
+/** Leaves out of a table the columns that do not fit in its box, each time that its rows, its columns, their widths or its box change. */
 export function useFolding<Row>(
   columns: Columns<Row>,
   rows: readonly Row[],
@@ -54,14 +81,14 @@ export function useFolding<Row>(
   const now = { columns: columns.map(({ id }) => id).join(','), rows, widths };
   const measured = foldedBy(fold, now, isHeld);
   // Measured whole, and before it is painted.
-  const ids = (folds && measured) || [];
+  const { ids, narrow } = (folds && measured) || WHOLE;
   useLayoutEffect(() => {
     if (!folds || measured || !box.current) return;
     const headings = [...box.current.querySelectorAll<HTMLElement>('th[data-column]')];
     const widthOf = ({ id }: Column<Row>) =>
       headings.find(({ dataset }) => dataset.column === id)?.offsetWidth ?? 0;
-    const folded = columnsToFold(columns, widthOf, box.current.scrollWidth - box.current.clientWidth);
-    setFold({ ...now, ids: folded.map(({ id }) => id) });
+    const left = columnsToFold(columns, widthOf, box.current.scrollWidth - box.current.clientWidth);
+    setFold({ ...now, ids: left.folded.map(({ id }) => id), narrow: left.narrow.map(({ id }) => id) });
   });
   useEffect(() => {
     const element = box.current;
@@ -74,5 +101,10 @@ export function useFolding<Row>(
   }, []);
   const isFolded = ({ id }: Column<Row>) => ids.includes(id);
   const [first, ...rest] = columns;
-  return { box, kept: [first, ...rest.filter((column) => !isFolded(column))], folded: rest.filter(isFolded) };
+  return {
+    box,
+    kept: [first, ...rest.filter((column) => !isFolded(column))],
+    folded: rest.filter(isFolded),
+    isNarrow: ({ id }) => narrow.includes(id),
+  };
 }

@@ -4,11 +4,12 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { showMessage } from '#platform/browser/messages.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import cards from '#platform/ui/cards.module.css';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { useLetters } from '#platform/ui/list/use-queue.ts';
-import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Grouped, Mark, Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { DIRECCIONES_TRAIDAS, direccionesTraidasCalls, direccionesTraidasFallbacks } from '../calls.ts';
 import type { DireccionTraida } from '../contract.ts';
@@ -134,7 +135,11 @@ export function CheckAddress({ address, mayDecide, onLater }: CheckAddressProps)
           <div>
             <dt>Para preguntar</dt>
             <dd>
-              {autoescuela.telefono && <a href={`tel:${autoescuela.telefono}`}>{autoescuela.telefono}</a>}{' '}
+              {autoescuela.telefono && (
+                <a href={`tel:${autoescuela.telefono}`}>
+                  <Grouped parts={phoneGroups(autoescuela.telefono)} />
+                </a>
+              )}{' '}
               {web && (
                 <a href={web} target="_blank" rel="noreferrer">
                   Su web

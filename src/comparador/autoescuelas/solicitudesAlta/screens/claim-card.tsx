@@ -2,8 +2,9 @@ import { Box, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Perfil } from '#oficina/base/roles/roles.ts';
 import { offeredSteps } from '#oficina/base/steps/step-table.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import cards from '#platform/ui/cards.module.css';
-import { Address, Mark } from '#platform/ui/mark.tsx';
+import { Address, Grouped, Mark } from '#platform/ui/mark.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Solicitud } from '../contract.ts';
@@ -85,7 +86,13 @@ function RegistroFacts({ claim: { cliente, usuario, creadaEn, resueltaEn, motivo
           {usuario.porEnlace && <Box c="dimmed">Ahí le escribimos, y contestó.</Box>}
         </Fact>
         <Fact name="Teléfono">
-          {cliente.telefono ? <a href={`tel:${cliente.telefono}`}>{cliente.telefono}</a> : '—'}
+          {cliente.telefono ? (
+            <a href={`tel:${cliente.telefono}`}>
+              <Grouped parts={phoneGroups(cliente.telefono)} />
+            </a>
+          ) : (
+            '—'
+          )}
         </Fact>
         <Fact name="Registro">
           <Moment at={creadaEn} relative />

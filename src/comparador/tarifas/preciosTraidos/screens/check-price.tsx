@@ -13,11 +13,12 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { shortDay } from '#platform/browser/moments.ts';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { plural } from '#platform/kit/format.ts';
+import { phoneGroups } from '#platform/kit/people/groups.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import cards from '#platform/ui/cards.module.css';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { useLetters } from '#platform/ui/list/use-queue.ts';
-import { Mark, Notice } from '#platform/ui/mark.tsx';
+import { Grouped, Mark, Notice } from '#platform/ui/mark.tsx';
 import { type Column, ReportTable } from '#platform/ui/report-table.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { TRAIDOS, traidosCalls, traidosFallbacks } from '../calls.ts';
@@ -111,7 +112,10 @@ export function CheckPrice({ price, mayDecide, onLater }: CheckPriceProps) {
         {autoescuela.telefono && (
           <>
             {' '}
-            · <a href={`tel:${autoescuela.telefono}`}>{autoescuela.telefono}</a>
+            ·{' '}
+            <a href={`tel:${autoescuela.telefono}`}>
+              <Grouped parts={phoneGroups(autoescuela.telefono)} />
+            </a>
           </>
         )}
       </p>

@@ -4,7 +4,7 @@ import { nameKey } from '#platform/kit/text/name-key.ts';
 import type { MenuButton } from '../../dialogs/menu-later.tsx';
 import { PressedPopover } from '../../dialogs/pressed-menu.tsx';
 import shared from '../../shared.module.css';
-import styles from '../list.module.css';
+import styles from '../tools.module.css';
 import type { Filter } from '../types.ts';
 import { FilterEditor } from './filter-editor.tsx';
 import type { FilterFieldProps } from './filter-values.ts';

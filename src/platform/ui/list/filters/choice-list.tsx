@@ -4,7 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
 import { nameKey } from '#platform/kit/text/name-key.ts';
 import shared from '../../shared.module.css';
-import styles from '../list.module.css';
+import styles from '../tools.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 
 /** Number of values from which looking for one is quicker than reading them all. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SEARCH_DEBOUNCE_MS } from '#platform/browser/constants.ts';
 import { rangeNames } from '#platform/kit/contract/list-names.ts';
 import shared from '../../shared.module.css';
-import styles from '../list.module.css';
+import styles from '../tools.module.css';
 import { type FilterFieldProps, valuesOf } from './filter-values.ts';
 import { useTyped } from './search-field.tsx';
 

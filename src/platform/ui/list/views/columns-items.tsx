@@ -3,7 +3,7 @@ import type { MenuButton } from '../../dialogs/menu-later.tsx';
 import { PressedPopover } from '../../dialogs/pressed-menu.tsx';
 import { DownIcon, UpIcon } from '../../icons.tsx';
 import shared from '../../shared.module.css';
-import styles from '../list.module.css';
+import styles from '../tools.module.css';
 import type { ChosenColumns } from './use-columns.ts';
 import type { Density } from './use-density.ts';
 

@@ -4,7 +4,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import type { MenuButton } from '../../dialogs/menu-later.tsx';
 import { PressedMenu } from '../../dialogs/pressed-menu.tsx';
 import shared from '../../shared.module.css';
-import styles from '../list.module.css';
+import styles from '../tools.module.css';
 import type { View } from './saved-views.ts';
 import { useViewChanges } from './use-view-changes.ts';
 import type { ListViews } from './use-views.ts';
