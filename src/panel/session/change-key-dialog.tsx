@@ -1,9 +1,9 @@
-import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
+import { Modal, PasswordInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { usersCalls } from '#oficina/acceso/usuarios/calls.ts';
 import { useKeyLength } from '#oficina/base/roles/use-key-length.ts';
 import { showMessage } from '#platform/browser/messages.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
@@ -58,14 +58,9 @@ function ChangeKeyForm({ kind, onClose }: Omit<ChangeKeyDialogProps, 'opened'>) 
           autoComplete="new-password"
           visibilityToggleButtonProps={toggle}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Actualizar contraseña
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Actualizar contraseña
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
-import { Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ownSecurityCalls, userFallbacks } from '#oficina/acceso/usuarios/calls.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 
@@ -56,14 +56,9 @@ export function ProofForm({ email, by, onDone, onCancel, cancel = 'Cancelar' }: 
             data-autofocus
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {cancel}
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Confirmar
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} back={cancel} onClose={onCancel}>
+          Confirmar
+        </FormFoot>
       </Stack>
     </form>
   );

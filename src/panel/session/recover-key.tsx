@@ -1,8 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { CLAVE_ENVIADA, userFallbacks, usersCalls } from '#oficina/acceso/usuarios/calls.ts';
 import { showMessage } from '#platform/browser/messages.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { emailRule } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { AREAS, type Kind } from '../areas.ts';
@@ -36,14 +36,9 @@ export function RecoverKey({ kind, onClose }: { kind: Kind; onClose: () => void 
           description="Te enviaremos un enlace para poner una clave nueva"
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Volver
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Enviar el enlace
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} back="Volver" onClose={onClose}>
+          Enviar el enlace
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { listProps } from '#platform/crud/screens/list-props.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
 import type { StepField } from './step-table.ts';
 
@@ -44,14 +44,9 @@ export function StepForm({ row, fields, action, busy, error, onSubmit, onClose }
           />
         ))}
         {Boolean(error) && <Notice warning>{textOfError(plainRefusal(error))}</Notice>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Volver
-          </Button>
-          <BusyButton type="submit" busy={busy}>
-            {action}
-          </BusyButton>
-        </Group>
+        <FormFoot busy={busy} back="Volver" onClose={onClose}>
+          {action}
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type FormEvent, useEffect, useRef } from 'react';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useCreating } from './create-form.tsx';
 import type { QuickFormProps } from './families.ts';
 import { rememberReferenced } from './fields/references.ts';
@@ -44,14 +44,9 @@ export function quickForm({ resource, quick, fallback }: Quick): ComponentType<Q
         <Stack gap="md">
           {creating.summary}
           <ResourceFields resource={resource} layout={layout} form={creating} plain />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancelar
-            </Button>
-            <BusyButton type="submit" busy={creating.saving}>
-              Crear {resource.one}
-            </BusyButton>
-          </Group>
+          <FormFoot busy={creating.saving} onClose={onClose}>
+            Crear {resource.one}
+          </FormFoot>
         </Stack>
       </form>
     );

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { BusyButton } from '../busy-button.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { useSavingForm } from './use-saving-form.tsx';
 
 export type ReasonFormProps = {
@@ -51,14 +51,9 @@ export function ReasonForm(props: ReasonFormProps) {
           withAsterisk={false}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            {action}
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          {action}
+        </FormFoot>
       </Stack>
     </form>
   );

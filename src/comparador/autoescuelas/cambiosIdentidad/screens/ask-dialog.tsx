@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { readNif } from '#platform/kit/people/nif.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { changesCalls, changesFallbacks } from '../calls.ts';
@@ -67,14 +67,9 @@ function AskForm({ school: autoescuela, onClose }: Omit<AskDialogProps, 'opened'
           maxLength={500}
           rows={3}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Pedir el cambio
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Pedir el cambio
+        </FormFoot>
       </Stack>
     </form>
   );

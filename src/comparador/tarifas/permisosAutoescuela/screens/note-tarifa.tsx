@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { tarifaCalls } from '../calls.ts';
 
@@ -58,14 +58,9 @@ function CodeForm({ onClose }: { onClose: () => void }) {
           required
           withAsterisk={false}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={opening.isPending}>
-            Seguir
-          </BusyButton>
-        </Group>
+        <FormFoot busy={opening.isPending} onClose={onClose}>
+          Seguir
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -5,7 +5,7 @@ import { roleText } from '#oficina/base/roles/role-texts.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import type { SessionUser } from '#platform/browser/session/token.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { useVersionedForm } from '#platform/ui/forms/use-versioned-form.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -111,14 +111,9 @@ function AddPersonForm({ onClose }: { onClose(): void }) {
         <NewPersonFields field={field} />
         <NewRoleField family={clienteUsers} field={field} />
         <Text c="dimmed">Recibirá una invitación por correo, con un enlace para elegir su clave.</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Enviar la invitación
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Enviar la invitación
+        </FormFoot>
       </Stack>
     </form>
   );
@@ -158,14 +153,9 @@ function RoleForm({ user, onClose }: Omit<RoleDialogProps, 'opened'>) {
       <Stack gap="md">
         {summary}
         <RoleChoice family={clienteUsers} field={field('rol')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Guardar
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Guardar
+        </FormFoot>
       </Stack>
       {mergeDialog}
     </form>

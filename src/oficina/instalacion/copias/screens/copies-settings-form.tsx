@@ -1,7 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showMessage } from '#platform/browser/messages.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { copiasCalls, copiasFallbacks } from '../calls.ts';
 import type { CopiasLeidas } from '../contract.ts';
@@ -62,14 +62,9 @@ export function CopiesSettingsForm({ carpeta, hora, fijada, onClose }: Props) {
         {!fijada && carpeta !== null && (
           <Text size="sm">Si cambias de carpeta, las copias que ya hay se quedan en la de antes.</Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={form.saving}>
-            Guardar
-          </BusyButton>
-        </Group>
+        <FormFoot busy={form.saving} onClose={onClose}>
+          Guardar
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type NumberForm, readNumber, writeNumber } from '#oficina/ventas/papeles/number-form.ts';
 import type { Serie } from '#oficina/ventas/papeles/series.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
@@ -106,14 +106,9 @@ export function FollowNumbersForm({ onClose }: { onClose(): void }) {
             Aquí será {here}: sin el año, el número se repetiría en enero.
           </Text>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={form.saving}>
-            Seguir desde ahí
-          </BusyButton>
-        </Group>
+        <FormFoot busy={form.saving} onClose={onClose}>
+          Seguir desde ahí
+        </FormFoot>
       </Stack>
     </form>
   );

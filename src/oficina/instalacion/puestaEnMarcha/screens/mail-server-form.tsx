@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverCalls, serverFallbacks } from '#oficina/correo/correos/server-calls.ts';
 import { type ServidorLeido, seguridades } from '#oficina/correo/correos/server-contract.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { keyOf } from '#platform/kit/contract/keys-of.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 
@@ -77,14 +77,9 @@ export function MailServerForm({ servidor, onClose }: Pick<ServidorLeido, 'servi
           que este servidor envía por él: en el registro SPF, lo que te dé quien te presta el correo (como{' '}
           <code>v=spf1 include:spf.ejemplo.es -all</code>), y un registro DKIM con la clave que él te dé.
         </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={form.saving}>
-            Guardar el servidor
-          </BusyButton>
-        </Group>
+        <FormFoot busy={form.saving} onClose={onClose}>
+          Guardar el servidor
+        </FormFoot>
       </Stack>
     </form>
   );

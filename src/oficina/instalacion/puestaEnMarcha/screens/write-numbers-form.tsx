@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_NUMBER, readNumber, writeNumber } from '#oficina/ventas/papeles/number-form.ts';
 import type { Serie } from '#oficina/ventas/papeles/series.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PUESTA, puestaCalls, puestaFallbacks } from '../calls.ts';
 import { formOf, type Papel } from '../numbering.ts';
@@ -59,14 +59,9 @@ export function WriteNumbersForm({ onClose }: { onClose(): void }) {
           maxLength={LONGEST_NUMBER}
           autoComplete="off"
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={form.saving}>
-            Escribirlos así
-          </BusyButton>
-        </Group>
+        <FormFoot busy={form.saving} onClose={onClose}>
+          Escribirlos así
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showMessage } from '#platform/browser/messages.ts';
 import { theirsIn } from '#platform/crud/screens/fields/use-cell-save.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -123,14 +123,9 @@ function AnswerForm({ row, onClose, onSent, prepared }: AnswerProps & { prepared
             <TextInput key={name} {...field(name)} inputMode="decimal" />
           ))}
         </SimpleGrid>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Enviar la respuesta
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Enviar la respuesta
+        </FormFoot>
       </Stack>
     </form>
   );

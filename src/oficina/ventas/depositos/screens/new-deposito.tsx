@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkedField, FirmaInputs, reasonsOf } from '#oficina/base/signature/firma-inputs.tsx';
@@ -6,7 +6,7 @@ import { readSignedForm, TEXTO_FIRMA } from '#oficina/documentos/firmas/sign-fie
 import { showMessage } from '#platform/browser/messages.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -106,14 +106,9 @@ function AgreeForm({ of, ways, onClose, onLooked }: AgreeFormProps) {
         <TextInput {...field('importe')} inputMode="decimal" autoComplete="off" data-autofocus />
         <NativeSelect {...field('_idFormaPago')} data={ways} />
         <TextInput {...field('fecha')} type="date" max={todayInMadrid(new Date())} autoComplete="off" />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Ver el recibo
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Ver el recibo
+        </FormFoot>
       </Stack>
     </form>
   );
@@ -191,14 +186,9 @@ function SignReceipt({ looked: { agreed, recibo }, onDone, onBack }: SignReceipt
             />
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onBack}>
-            Volver
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            {later ? 'Pedir la señal' : 'Firmar la señal'}
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} back="Volver" onClose={onBack}>
+          {later ? 'Pedir la señal' : 'Firmar la señal'}
+        </FormFoot>
       </Stack>
     </form>
   );

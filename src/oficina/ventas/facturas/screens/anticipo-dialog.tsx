@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PedidoRow } from '#oficina/ventas/pedidos/contract.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
@@ -97,14 +97,9 @@ function AnticipoForm({
           maxLength={300}
           autoComplete="off"
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Crear el borrador
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Crear el borrador
+        </FormFoot>
       </Stack>
     </form>
   );

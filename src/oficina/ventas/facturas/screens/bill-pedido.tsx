@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +6,7 @@ import { permitted } from '#oficina/base/roles/roles.ts';
 import type { PedidoRow } from '#oficina/ventas/pedidos/contract.ts';
 import { EstadoPedido } from '#oficina/ventas/pedidos/estados.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -110,14 +110,9 @@ function QuantitiesForm({ row, left, onClose }: PendingLineasProps & { left: Lin
             );
           })}
         </ul>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Crear el borrador
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Crear el borrador
+        </FormFoot>
       </Stack>
     </form>
   );

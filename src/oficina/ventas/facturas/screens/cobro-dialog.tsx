@@ -1,9 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
@@ -102,14 +102,9 @@ function CobroForm({ row, name, onClose, onPaid }: CobroFormProps) {
           maxLength={120}
           autoComplete="off"
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            {name}
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          {name}
+        </FormFoot>
       </Stack>
     </form>
   );

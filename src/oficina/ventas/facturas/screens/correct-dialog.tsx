@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { RadioChoice, type RadioOption } from '#platform/ui/forms/radio-choice.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
@@ -120,14 +120,9 @@ function CorrectForm({ row, onClose }: Omit<CorrectDialogProps, 'opened'>) {
           required
           withAsterisk={false}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Crear la rectificativa
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Crear la rectificativa
+        </FormFoot>
       </Stack>
     </form>
   );

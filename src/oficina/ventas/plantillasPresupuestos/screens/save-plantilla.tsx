@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { refuseUnsaved } from '#oficina/ventas/papeles/screens/use-paper-step.ts';
@@ -6,7 +6,7 @@ import { showMessage } from '#platform/browser/messages.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { Notice } from '#platform/ui/mark.tsx';
 import { type Presupuesto, plantillaOf } from './of-plantilla.ts';
@@ -58,14 +58,9 @@ function NameForm({ row, onClose }: Omit<SaveTemplateProps, 'opened'>) {
           data-autofocus
         />
         {saving.isError && <Notice warning>{textOfError(plainRefusal(saving.error))}</Notice>}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Volver
-          </Button>
-          <BusyButton type="submit" busy={saving.isPending}>
-            Guardar la plantilla
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving.isPending} back="Volver" onClose={onClose}>
+          Guardar la plantilla
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#platform/browser/api-error.ts';
 import type { Field } from '#platform/kit/contract/fields.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { FieldInput } from '../fields/field-input.tsx';
 import { fromText, labelOf, ruleOf, toText } from '../fields/field-texts.ts';
@@ -104,14 +105,9 @@ function ValueForm({ resource, selection, name, onPlanned, onClose }: ValueFormP
       <Stack gap="md">
         {summary}
         <FieldInput field={chosenField(field)} props={propsOf('valor')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancelar
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            Ver qué cambiaría
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} onClose={onClose}>
+          Ver qué cambiaría
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { shortDay } from '#platform/browser/moments.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { RadioChoice } from '#platform/ui/forms/radio-choice.tsx';
 import { ReasonForm } from '#platform/ui/forms/reason-form.tsx';
 import { required } from '#platform/ui/forms/rules.ts';
@@ -17,19 +17,6 @@ import { ANNUL_FALLBACK, useAnnulling, useApplying, useGivingBack, useUndoingUso
 import { Ways } from './ways.tsx';
 
 type DialogProps = { ingreso: Ingreso; onClose(): void };
-
-type ActsProps = { name: string; saving: boolean; onClose(): void };
-
-const Acts = ({ name, saving, onClose }: ActsProps) => (
-  <Group justify="flex-end">
-    <Button variant="default" onClick={onClose}>
-      Cancelar
-    </Button>
-    <BusyButton type="submit" busy={saving}>
-      {name}
-    </BusyButton>
-  </Group>
-);
 
 /** Pays a factura of the cliente with what is left of an ingreso. */
 export function ApplyCredit({ ingreso, onClose }: DialogProps) {
@@ -92,7 +79,9 @@ function ApplyForm({ ingreso, abiertas, onClose }: DialogProps & { abiertas: rea
           max={todayInMadrid(new Date())}
           autoComplete="off"
         />
-        <Acts name="Aplicar" saving={saving} onClose={onClose} />
+        <FormFoot busy={saving} onClose={onClose}>
+          Aplicar
+        </FormFoot>
       </Stack>
     </form>
   );
@@ -135,7 +124,9 @@ export function GiveBackCredit({ ingreso, onClose }: DialogProps) {
         <TextInput {...field('forma')} description="Elige una o escribe otra" list={ways} maxLength={60} />
         <Ways id={ways} />
         <TextInput {...field('referencia')} description="Lo que diga el banco, o nada" maxLength={120} />
-        <Acts name="Registrar devolución" saving={saving} onClose={onClose} />
+        <FormFoot busy={saving} onClose={onClose}>
+          Registrar devolución
+        </FormFoot>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Modal, Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { presupuestosCalls } from '../../calls.ts';
@@ -99,14 +99,9 @@ function WordsForm({
           maxLength={1_000}
           data-autofocus
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            Volver
-          </Button>
-          <BusyButton type="submit" busy={saving}>
-            {action}
-          </BusyButton>
-        </Group>
+        <FormFoot busy={saving} back="Volver" onClose={close}>
+          {action}
+        </FormFoot>
       </Stack>
     </form>
   );
