@@ -108,7 +108,7 @@ test('una señal recibida se aplica, y es un cobro de la factura del pedido', as
   await expect(section.getByText('Aplicada', { exact: true })).toBeVisible();
   await page.goto(`/panelAdmin/facturas/${draft._id}`);
   await expect(page.getByRole('list', { name: 'Cobros' })).toContainText('Señal');
-  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('323,50');
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('323,50');
 });
 
 test('el cliente ve en su pedido la señal que espera su firma', async ({ page }) => {

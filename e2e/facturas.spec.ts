@@ -40,7 +40,7 @@ test('un pedido se factura en dos partes, se cobra a medias y se rectifica', asy
   await expect(page.getByText(`Es del pedido ${order.codigo}`)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Totales' })).toContainText('121,00');
   const first = await issueShown(page);
-  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('121,00');
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('121,00');
   await page.getByRole('link', { name: order.codigo }).click();
   await expect(page.getByRole('list', { name: 'Facturas' })).toContainText(first);
   await pressRare(page, 'Facturar');
@@ -72,8 +72,9 @@ async function payPart(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(await pay('100')).toBeHidden();
+  await expect(button(page, 'Registrar cobro')).toBeFocused();
   await expect(await pay('2,5')).toBeHidden();
-  const money = page.getByRole('region', { name: 'Cobro', exact: true });
+  const money = page.getByRole('region', { name: 'Lo que importa' });
   await expect(money).toContainText('200,00');
   await page.getByRole('button', { name: /^Deshacer el cobro de 2,50/ }).click();
   const undoing = page.getByRole('dialog', { name: 'Deshacer el cobro' });
@@ -110,6 +111,50 @@ async function correct(page: Page, codigo: string): Promise<void> {
   await expect(page.getByText('Cobrada', { exact: true })).toHaveCount(0);
   await expectAccessible(page);
 }
+
+test('cobrar desde el buscador deja limpia la dirección, y el foco en lo siguiente', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { _id } = await issuedOf(admin, (await billableCliente(admin))._id);
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}?hacer=cobrar`);
+  const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
+  await expect(dialog.getByLabel('Importe')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`/panelAdmin/facturas/${_id}$`));
+  // Nothing is left to collect.
+  await expect(button(page, 'Registrar cobro')).toHaveCount(0);
+  await expect(button(page, 'Enviar por correo')).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('Cobrada');
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText(
+    /Cobrado el \d\d\/\d\d\/\d{4}−121,00/,
+  );
+});
+
+test('en un teléfono una factura tiene un solo «⋯» y sus datos enteros, y con la letra al doble nada fijo los tapa', async ({
+  page,
+  request,
+}) => {
+  const admin = await asAdmin(request);
+  const { _id: _idCliente } = await billableCliente(admin);
+  const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
+  const titulo = 'Un título que no cabe en media pantalla de un teléfono';
+  const { _id, version } = await draftOf(admin, { _idCliente, titulo, lineas });
+  await admin.put('/facturas/emitir', { _id, version });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+  const title = page.getByRole('definition').filter({ hasText: titulo });
+  expect(await title.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+  await expect(page.getByRole('button', { name: /^Más( acciones)?$/ })).toHaveCount(1);
+  const next = page.locator('[data-next]');
+  await expect(next).toHaveCSS('position', 'fixed');
+  await expectAccessible(page);
+  // The window of 1440 × 900 with letters of twice their size.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expect(next).toHaveCSS('position', 'static');
+});
 
 test.describe('lo que no se puede emitir', () => {
   test.use({ expectedStatuses: [400, 422] });
@@ -308,7 +353,7 @@ test('una autoescuela ve sus facturas, lo que ha pagado y el PDF, y nada de lo d
   await expect(page.getByRole('cell', { name: 'Pagada en parte' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: codigo }).click();
   await expect(page).toHaveURL(new RegExp(`/panelCliente/facturas/${_id}$`));
-  await expect(page.getByRole('region', { name: 'Pago', exact: true })).toContainText('313,00');
+  await expect(page.getByRole('region', { name: 'Totales' })).toContainText('313,00');
   const cobros = page.getByRole('list', { name: 'Pagos' });
   await expect(cobros.getByRole('listitem')).toHaveCount(1);
   await expect(cobros).toContainText('Recibo 7');
@@ -366,7 +411,7 @@ test('lo que llega de más se reparte entre lo que debe el cliente, y lo que sob
   await other.fill('0');
   await dialog.getByRole('button', { name: 'Registrar cobro' }).click();
   await expectMessage(page, 'Cobro registrado: quedan 97,50');
-  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('0,00');
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('Cobrada');
   await expect(page.getByRole('list', { name: 'Cobros' })).toContainText('de 400,00');
 
   await page.goto(`/panelAdmin/clientes/${cliente._id}`);

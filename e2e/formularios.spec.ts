@@ -45,6 +45,17 @@ test('lo que se cambia queda en su historia, con lo que había y lo que quedó',
   await expectAccessible(page);
 });
 
+test('un registro nuevo espera en su primer campo, y la pantalla conserva su título', async ({ page }) => {
+  await openAs(page, ADMIN, '/panelAdmin/clientes');
+  await page.getByRole('main').getByRole('link', { name: 'Nuevo cliente' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Nuevo cliente' })).toBeVisible();
+  const form = page.getByRole('form', { name: 'Nuevo cliente' });
+  await expect(form.getByRole('textbox').or(form.getByRole('combobox')).first()).toBeFocused();
+  // A screen that is read begins at its heading.
+  await page.getByRole('link', { name: 'Clientes', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Clientes' })).toBeFocused();
+});
+
 test('lo que falta se crea sin salir del formulario, y lo escrito sigue ahí', async ({ page, request }) => {
   const brand = `Marca ${word()}`;
   const code = `C-${word()}`.toUpperCase();

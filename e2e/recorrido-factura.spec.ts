@@ -94,6 +94,7 @@ test('del pedido al libro: dos partes, por correo, cobro a medias, recordatorio 
 
   await collectInTheRound(page, client._id, first);
   await page.goto(address);
+  await page.getByText(/^Agencia Tributaria: /).click();
   const records = page.getByRole('list', { name: 'Registros de facturación' });
   await expect(records.getByRole('listitem')).toHaveCount(1);
   await expect(records).toContainText(/Alta.*Huella [0-9A-F]{64}/);

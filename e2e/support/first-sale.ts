@@ -112,7 +112,7 @@ export async function billAndCollect({ page, folder, codigo, iban }: Billed): Pr
   const paying = page.getByRole('dialog', { name: 'Registrar cobro' });
   await paying.getByRole('button', { name: 'Registrar cobro' }).click();
   await expect(paying).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Cobro', exact: true })).toContainText('Pendiente0,00 €');
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText('Cobrada');
 }
 
 /** Asks the cliente to sign a PDF, which is signed on a telephone and checked by its code. */

@@ -1,9 +1,10 @@
-/** Copies figures of the panel with the minus that other programs read, '-' in place of '−'. */
+/** Copies figures of the panel as other programs read them: '-' in place of '−', and an ordinary space before '€' and '%'. */
 export function copyPlainMinus(): void {
   document.addEventListener('copy', (event) => {
     const text = String(getSelection() ?? '');
-    if (!/−\d/.test(text) || !event.clipboardData) return;
-    event.clipboardData.setData('text/plain', text.replaceAll(/−(?=\d)/g, '-'));
+    const plain = text.replaceAll(/−(?=\d)/g, '-').replaceAll(/\u00a0(?=[€%])/g, ' ');
+    if (plain === text || !event.clipboardData) return;
+    event.clipboardData.setData('text/plain', plain);
     event.preventDefault();
   });
 }

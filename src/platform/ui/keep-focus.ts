@@ -3,6 +3,9 @@ const RETURN_MS = 50;
 
 const HEADING = 'main h1';
 
+/** The main one of the next acts on the record of the screen. */
+export const NEXT_ACT = '[data-next] > button:last-of-type';
+
 /**
  * Gives the focus to the element of this selector, or else to the heading, when nothing has it any more, after a dialog closes or a button
  * leaves with its row.

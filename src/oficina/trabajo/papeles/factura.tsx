@@ -10,7 +10,7 @@ import { CobrosSection } from '#oficina/ventas/facturas/screens/cobros-section.t
 import { FacturaMore, FacturaNext } from '#oficina/ventas/facturas/screens/factura-actions.tsx';
 import { facturaKind, kindOfFactura } from '#oficina/ventas/facturas/screens/factura-kind.ts';
 import { FacturaStates, overdueOf } from '#oficina/ventas/facturas/screens/factura-states.tsx';
-import { MoneyCard } from '#oficina/ventas/facturas/screens/money-card.tsx';
+import { MoneyRows } from '#oficina/ventas/facturas/screens/money-rows.tsx';
 import { RecordsSection } from '#oficina/ventas/facturas/screens/records-section.tsx';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
 import { type Figure, PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
@@ -54,7 +54,7 @@ export function Component() {
       )}
       figure={figureOf}
       under={(row) => <Origins row={row} />}
-      beside={(row) => isIssued(row) && <MoneyCard row={row} />}
+      money={(row) => isIssued(row) && <MoneyRows row={row} />}
       after={(row) => (
         <>
           {row.tipo === 'F3' && (
@@ -87,9 +87,10 @@ function figureOf({
   ...row
 }: FacturaRow): Figure {
   const whole = `con ${impuesto}`;
-  if (Number(pendienteCobro) <= 0 || estadoCobro === 'anulada')
+  if (Number(pendienteCobro) === 0 || estadoCobro === 'anulada')
     return { name: 'Total', value: totalFactura, note: whole };
-  const note = `de ${formatEurosText(totalFactura)}, ${whole}`;
+  const note = pendienteCobro === totalFactura ? whole : `de ${formatEurosText(totalFactura)}, ${whole}`;
+  if (pendienteCobro.startsWith('-')) return { name: 'Por devolver', value: pendienteCobro.slice(1), note };
   return {
     name: 'Pendiente',
     value: pendienteCobro,

@@ -5,7 +5,7 @@ import { openOffice } from '#test/support/office.testing.server.ts';
 import { EstadoFactura } from './estados.ts';
 import { billableCliente, draftFactura, fillBusiness, issue } from './facturas.testing.server.ts';
 import { facturasFamily } from './family.server.ts';
-import { estadoDePasos, pasosFactura } from './pasos.ts';
+import { estadoDePasos, pasosDeCorreo, pasosFactura } from './pasos.ts';
 
 const { db, admin } = await openOffice();
 await fillBusiness(db);
@@ -47,4 +47,14 @@ describeSteps({
 
 test('cada estado lleva a los suyos, y ninguno hacia atrás', () => {
   expect(facturasFamily.next).toMatchObject({ 1: ['2'], 2: ['3'], 3: [] });
+});
+
+test.each([
+  ['recién emitida se envía', EstadoFactura.hecha, false, 'enviarEmailCliente'],
+  ['vencida se recuerda, aunque nadie la marcara como entregada', EstadoFactura.hecha, true, 'recordarPago'],
+  ['entregada se recuerda', EstadoFactura.entregada, false, 'recordarPago'],
+])('una factura %s', (_name, estado, late, verb) => {
+  const { next, others } = pasosDeCorreo({ estado }, late);
+  expect(Object.keys(next)).toEqual([verb]);
+  expect(Object.keys(others)).not.toContain(verb);
 });

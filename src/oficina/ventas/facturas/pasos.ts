@@ -1,4 +1,4 @@
-import { stepTable } from '#oficina/base/steps/step-table.ts';
+import { type Row, type StepTable, stepTable } from '#oficina/base/steps/step-table.ts';
 import { MAIL } from '#oficina/ventas/papeles/paper-step-fields.ts';
 import { EstadoFactura } from './estados.ts';
 
@@ -93,7 +93,7 @@ export const pasosFactura = stepTable('facturas', {
       'No hay nada que recordar: no debe nada, el cliente tiene a favor lo que debe o tiene los recordatorios en pausa',
     inUse: true,
     mails: 'prepararRecordatorio',
-    button: { [entregada]: 'Recordar el pago' },
+    button: 'Recordar el pago',
     when: ({ tipo, pendienteCobro }) => Number(pendienteCobro) > 0 && !isRectificativa(tipo),
     done: MAIL.done,
   },
@@ -120,3 +120,13 @@ export const pasosFactura = stepTable('facturas', {
     fallback: 'Error al registrar el cobro',
   },
 });
+
+const { recordarPago, enviarEmailCliente, entregar } = pasosFactura;
+
+/** Steps about the correos of an issued factura: the one to take next, and the others. Whoever is late with its payment is reminded, even if nobody marked it as delivered. */
+export const pasosDeCorreo = ({ estado }: Row, late: boolean): Record<'next' | 'others', StepTable> => {
+  if (estado === entregada) return { next: { recordarPago }, others: { enviarEmailCliente } };
+  return late
+    ? { next: { recordarPago }, others: { enviarEmailCliente, entregar } }
+    : { next: { enviarEmailCliente }, others: { recordarPago, entregar } };
+};

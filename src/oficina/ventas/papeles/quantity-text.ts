@@ -1,4 +1,5 @@
 import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
+import { withMinus } from '#platform/kit/minus.ts';
 
 /** 'sesión' → 'sesiones', 'examen' → 'exámenes': words whose accent moves. */
 const MOVED: readonly (readonly [RegExp, string])[] = [
@@ -18,5 +19,5 @@ export function quantityText(cantidad: string, unidad: string): string {
   const many = Math.abs(Number(cantidad)) !== 1 && WORD.test(unidad);
   const rule = many ? MOVED.find(([ending]) => ending.test(unidad)) : undefined;
   const unit = rule ? unidad.replace(rule[0], rule[1]) : unidad;
-  return [formatAmount(cantidad, 0), unit].filter(Boolean).join(' ');
+  return [withMinus(formatAmount(cantidad, 0)), unit].filter(Boolean).join(' ');
 }

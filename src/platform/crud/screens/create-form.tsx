@@ -4,6 +4,7 @@ import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { errorCodes } from '#platform/kit/contract/error-codes.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { useFirstField } from '#platform/ui/forms/use-first-field.ts';
 import { useDraftOffer } from '#platform/ui/forms/use-kept-draft.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
@@ -31,8 +32,9 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   const offer = useDraftOffer<CrudRow>(resource, undefined, preset && `/${preset}`);
   const creating = useCreating({ resource, layout, fallback, onCreated });
   useWritingKept(creating, { offer });
+  const form = useFirstField();
   return (
-    <form onSubmit={creating.submit} noValidate>
+    <form ref={form} aria-label={wordsOf(resource).fresh} onSubmit={creating.submit} noValidate>
       <Flex direction="column">
         <Stack gap="md" maw={FORM_WIDTH} pos="relative">
           {creating.summary}

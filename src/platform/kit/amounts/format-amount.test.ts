@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount, formatEurosText } from './format-amount.ts';
+import { formatAmount, formatEurosText, formatPercentText } from './format-amount.ts';
 
 test.each([
   ['1234.5', 2, '1.234,50'],
@@ -18,4 +18,9 @@ test.each([
 test('los euros llevan su signo sin separarse de él', () => {
   expect(formatEurosText('94.05')).toBe('94,05\u00a0€');
   expect(formatEurosText('-94.05')).toBe('−94,05\u00a0€');
+});
+
+test('un porcentaje no se parte, ni lleva ceros de más', () => {
+  expect(formatPercentText('21.00')).toBe('21\u00a0%');
+  expect(formatPercentText('-5.20')).toBe('−5,2\u00a0%');
 });

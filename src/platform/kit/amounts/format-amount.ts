@@ -15,3 +15,6 @@ export function formatAmount(text: string, least = 2): string {
 
 /** Euros with both decimals: '1234.5' → '1.234,50 €', with a no-break space, and with '−' below zero. */
 export const formatEurosText = (text: string): string => `${withMinus(formatAmount(text))}\u00a0€`;
+
+/** Percentage without the zeros at its end: '21.00' → '21 %', with a no-break space, and with '−' below zero. */
+export const formatPercentText = (text: string): string => `${withMinus(formatAmount(text, 0))}\u00a0%`;

@@ -7,6 +7,7 @@ import { FieldInput } from '#platform/crud/screens/fields/field-input.tsx';
 import { reference } from '#platform/kit/contract/fields.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { useFirstField } from '#platform/ui/forms/use-first-field.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { NewKeyFields, NewPersonFields, NewRoleField, useNewUserForm } from './new-user-form.tsx';
 import { clienteUsers, trabajadorUsers, type UserFamily } from './user-families.ts';
@@ -46,8 +47,9 @@ function NewUserForm({ family, clientId }: { family: UserFamily; clientId: strin
     clientId,
     onCreated: () => navigate(family.list.to),
   });
+  const first = useFirstField();
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={first} aria-label={family.newTitle} onSubmit={submit} noValidate>
       <Stack gap="md" maw={FORM_WIDTH}>
         {summary}
         <FormSection title="Datos" columns={2}>

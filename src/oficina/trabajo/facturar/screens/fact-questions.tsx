@@ -43,12 +43,15 @@ function OfDraft({ draftId, problems, onDone }: OfDraftProps) {
 /** Data of a cliente without which no factura is issued; its NIF goes with its name (decision 174). */
 const NEEDED = ['razonSocial', 'nif', 'direccion'] as const;
 
+/** Asked before the NIF, which is refused if it is a person's and the cliente is a company. */
+const KIND = { campo: 'tipoPersona', motivo: 'elige «Persona física» si su NIF es un DNI o un NIE' };
+
 function OfCliente({ id, onDone }: { id: string } & Pick<FactQuestionsProps, 'onDone'>) {
   const { data } = useRecord(clientes, id);
   if (!data) return null;
-  const problems = NEEDED.filter((name) => !data[name]).map((campo) => ({
-    campo,
-    motivo: 'falta en su ficha',
-  }));
+  const problems = NEEDED.filter((name) => !data[name]).flatMap((campo) => [
+    ...(campo === 'nif' && data.tipoPersona !== 'fisica' ? [KIND] : []),
+    { campo, motivo: 'falta en su ficha' },
+  ]);
   return <FieldQuestions resource={clientes} row={data} problems={problems} onDone={onDone} />;
 }

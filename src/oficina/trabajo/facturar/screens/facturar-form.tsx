@@ -15,6 +15,7 @@ import { shortDay } from '#platform/browser/moments.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useFirstField } from '#platform/ui/forms/use-first-field.ts';
 import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -97,6 +98,7 @@ function Form(props: FormProps) {
       }),
   );
   const id = useId();
+  const first = useFirstField();
   const sending = useRef<HTMLButtonElement>(null);
   useSendKey(sending);
   const refusal = billing.error ?? (reparo && new ApiError(reparo));
@@ -124,6 +126,7 @@ function Form(props: FormProps) {
   return (
     <>
       <form
+        ref={first}
         id={id}
         onSubmit={submit}
         noValidate
@@ -169,7 +172,6 @@ function Form(props: FormProps) {
               form={id}
               busy={billing.isPending}
               aria-keyshortcuts={SEND_KEYS}
-              data-autofocus
             >
               {actOf(familia, sends)}
             </BusyButton>

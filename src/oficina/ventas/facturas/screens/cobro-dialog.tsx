@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
-import { keepFocus } from '#platform/ui/keep-focus.ts';
+import { keepFocus, NEXT_ACT } from '#platform/ui/keep-focus.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import type { FacturaRow } from '../contract.ts';
 import { Ways } from './a-favor/ways.tsx';
@@ -14,13 +14,27 @@ import { type CobroTarget, payButton, payTitle, usePaying } from './use-paying.t
 
 /** Button to note a cobro of a factura, or a refund. */
 export function CobroButton({ row }: { row: FacturaRow }) {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   // A link of the search opens the dialog: `?hacer=cobrar`.
-  const [opened, setOpened] = useState(params.get('hacer') === 'cobrar');
+  const asked = params.get('hacer') === 'cobrar';
+  const [opened, setOpened] = useState(false);
+  const close = () => {
+    setOpened(false);
+    if (asked)
+      setParams(
+        (now) => {
+          now.delete('hacer');
+          return now;
+        },
+        { replace: true },
+      );
+    // With nothing left to collect, the button goes, and its dialog with it.
+    keepFocus(NEXT_ACT);
+  };
   return (
     <>
       <Button onClick={() => setOpened(true)}>{payButton(row)}</Button>
-      <CobroDialog row={row} opened={opened} onClose={() => setOpened(false)} />
+      <CobroDialog row={row} opened={opened || asked} onClose={close} backTo={NEXT_ACT} />
     </>
   );
 }

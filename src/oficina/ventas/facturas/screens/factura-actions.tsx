@@ -13,14 +13,15 @@ import { wordsOf } from '#platform/crud/screens/words.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { type FacturaRow, facturas } from '../contract.ts';
 import { EstadoFactura } from '../estados.ts';
-import { estadoDePasos, pasosFactura } from '../pasos.ts';
+import { estadoDePasos, pasosDeCorreo, pasosFactura } from '../pasos.ts';
 import { CobroButton } from './cobro-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { facturaKind } from './factura-kind.ts';
+import { overdueOf } from './factura-states.tsx';
 import { IssueButton } from './issue-dialog.tsx';
 import { useFacturaStep } from './use-factura-step.ts';
 
-const { rectificar, canjear, anular, rehacer, enviarEmailCliente, recordarPago, entregar } = pasosFactura;
+const { rectificar, canjear, anular, rehacer } = pasosFactura;
 
 type Verb = keyof typeof pasosFactura;
 
@@ -31,7 +32,7 @@ function useOffers(row: FacturaRow): (verb: Verb) => boolean {
   return (verb) => offered.some((step) => step.verb === verb);
 }
 
-/** Next acts on a factura: to issue it, and then to send it and to collect it. */
+/** Next acts on a factura: to issue it, and then to send it or to remind of it, and to collect it. */
 export function FacturaNext({ row }: { row: FacturaRow }) {
   const offers = useOffers(row);
   if (row.estado === EstadoFactura.preparando) return offers('emitir') && <IssueButton row={row} />;
@@ -41,7 +42,7 @@ export function FacturaNext({ row }: { row: FacturaRow }) {
         <PaperSteps
           kind={facturaKind}
           row={row}
-          steps={row.estado === EstadoFactura.hecha ? { enviarEmailCliente } : { recordarPago }}
+          steps={pasosDeCorreo(row, overdueOf(row) !== undefined).next}
           show="rest"
         />
       )}
@@ -68,7 +69,7 @@ export function FacturaMore({ row }: { row: FacturaRow }) {
         <PaperSteps
           kind={facturaKind}
           row={row}
-          steps={row.estado === EstadoFactura.hecha ? { entregar } : { enviarEmailCliente }}
+          steps={pasosDeCorreo(row, overdueOf(row) !== undefined).others}
           show="rest"
         />
       )}

@@ -17,7 +17,7 @@ import { clienteFacturas } from './cliente-facturas.ts';
 import { useCobros } from './cobros.ts';
 import { CobrosSection } from './cobros-section.tsx';
 import { CobroState, overdueOf, RectifiedMark } from './factura-states.tsx';
-import { MoneyCard } from './money-card.tsx';
+import { MoneyRows } from './money-rows.tsx';
 
 const words = wordsOf(clienteFacturas);
 
@@ -80,8 +80,7 @@ function Reading({ row }: { row: FacturaRow & PaperBeside }) {
         <CobrosSection row={row} mayUndo={false} paying />
       </div>
       <aside>
-        <TotalsCard totals={row} impuesto={row.impuesto} />
-        <MoneyCard row={row} paying />
+        <TotalsCard totals={row} impuesto={row.impuesto} rows={<MoneyRows row={row} paying />} />
       </aside>
     </div>
   );

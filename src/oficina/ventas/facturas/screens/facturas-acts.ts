@@ -39,9 +39,7 @@ export const facturasActs: readonly PaperAct[] = [
     reason: unissued,
   }),
   stepAct({
-    // The factura's own screen offers this step only once the factura is delivered. Here it is always offered: whoever chooses several
-    // knows that they are delivered.
-    step: { ...recordarPago, button: 'Recordar el pago' },
+    step: recordarPago,
     verb: 'Recordar',
     done: 'Recordadas',
     about:

@@ -7,6 +7,7 @@ import { Mark, Notice } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { facturasCalls } from '../calls.ts';
 import type { FacturaRow } from '../contract.ts';
+import { estadosAeat } from '../estados.ts';
 import type { RegistroLeido } from '../operations.ts';
 import { pasosFactura } from '../pasos.ts';
 import { FacturaRecordsDownload } from './record-downloads.tsx';
@@ -22,18 +23,17 @@ const STATES = {
 } as const;
 const FALLBACK = 'Error al obtener los registros de facturación';
 
-/**
- * Records of a factura and the answers of the tax agency, with a button to declare it again after a refusal.
- */
+/** Records of a factura and the answers of the tax agency, folded unless it refuses something: then with a button to declare it again. */
 export function RecordsSection({ row, mayAmend }: { row: FacturaRow; mayAmend: boolean }) {
   const query = useQuery({
     queryKey: recordsKey(row._id),
     queryFn: ({ signal }) => facturasCalls.leerRegistros({ _id: row._id }, signal),
     meta: { fallback: FALLBACK, background: true, told: true },
   });
+  const refused = STEP.when(row) && row.estadoCobro !== 'anulada';
   return (
-    <FormSection title="Agencia Tributaria">
-      {STEP.when(row) && row.estadoCobro !== 'anulada' && <Amend row={row} may={mayAmend} />}
+    <FormSection title={`Agencia Tributaria: ${estadosAeat[row.estadoAeat].toLowerCase()}`} folded={!refused}>
+      {refused && <Amend row={row} may={mayAmend} />}
       <QueryView query={query} fallback={FALLBACK}>
         {(records) => (
           <>

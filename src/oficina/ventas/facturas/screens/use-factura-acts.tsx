@@ -18,9 +18,7 @@ const CobroDialog = opensLater(
 );
 const ReminderDialog = later(async () => (await import('./facturas-bulk.tsx')).ReminderDialog);
 
-const { registrarCobro } = pasosFactura;
-// The list offers it before the factura is delivered too, as it does for several at once.
-const recordarPago = { ...pasosFactura.recordarPago, button: 'Recordar el pago' };
+const { registrarCobro, recordarPago } = pasosFactura;
 
 /** The acts on one factura of the list: Cobrar, Recordar and PDF, each where it can be done, and their dialogs. */
 export function useFacturaActs(): { acts(row: FacturaRow): RowAct[]; dialog: ReactNode } {

@@ -1,6 +1,6 @@
 import type { Party } from '#oficina/base/letters/parties.ts';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { pairsIf } from '#platform/kit/pairs.ts';
 import { calculate, counts, type PapelCalculable, type Regimen } from '../arithmetic.ts';
 import { causeWords, REVERSE_CHARGE } from '../causas.ts';
@@ -140,7 +140,7 @@ export function printedPaper(
     ...pairsIf(withSurcharge, ['Recargo de equivalencia', totals.totalRecargo]),
     ...pairsIf(apart, ['Total factura', totalFactura ?? '']),
     ...pairsIf(totals.totalIrpf !== '0.00', [
-      `Retención IRPF ${percent(paper.irpf)}`,
+      `Retención IRPF ${formatPercentText(paper.irpf)}`,
       `-${totals.totalIrpf}`,
     ]),
     ...pairsIf(totals.suplidos !== '0.00', ['Suplidos', totals.suplidos]),
@@ -169,8 +169,6 @@ export function printedPaper(
   };
 }
 
-const percent = (rate: string) => `${formatAmount(rate, 0)}\u00a0%`;
-
 const NAMES: Record<Exclude<Regimen, 'general'>, string> = {
   isp: 'Inversión del sujeto pasivo',
   exento: 'Exento',
@@ -182,8 +180,8 @@ type Group = { regimen: Regimen; tipo: string; tipoRecargo: string; causaExencio
 
 function taxName({ regimen, tipo, tipoRecargo, causaExencion }: Group, impuesto: Impuesto): string {
   if (regimen !== 'general') return causaExencion ? `${NAMES[regimen]} (${causaExencion})` : NAMES[regimen];
-  const surcharge = tipoRecargo === '0' ? '' : ` + ${percent(tipoRecargo)}`;
-  return `${impuesto} ${percent(tipo)}${surcharge}`;
+  const surcharge = tipoRecargo === '0' ? '' : ` + ${formatPercentText(tipoRecargo)}`;
+  return `${impuesto} ${formatPercentText(tipo)}${surcharge}`;
 }
 
 /** Lines with their running sum in céntimos: the next page starts with the same sum. */
@@ -212,7 +210,7 @@ function cellsOf(line: Linea, amount: string | null): PrintedLinea['celdas'] {
   if (line.tipo !== 'concepto' && line.tipo !== 'opcional') return ['', '', '', '', ''];
   const quantity = quantityText(line.cantidad, line.unidad);
   if (!line.mostrarPrecio) return [quantity, '', '', '', ''];
-  const discounts = [line.dto1, line.dto2].filter((rate) => Number(rate) !== 0).map(percent);
+  const discounts = [line.dto1, line.dto2].filter((rate) => Number(rate) !== 0).map(formatPercentText);
   return [quantity, formatEurosText(line.precioUnitario), discounts.join(' + '), taxCell(line), total];
 }
 
@@ -225,7 +223,7 @@ const TAX_CELLS: Record<Exclude<Regimen, 'general'>, string> = {
 
 function taxCell({ suplido, regimen, tipoIva }: Linea): string {
   if (suplido) return 'Suplido';
-  return regimen === 'general' ? percent(tipoIva) : TAX_CELLS[regimen];
+  return regimen === 'general' ? formatPercentText(tipoIva) : TAX_CELLS[regimen];
 }
 
 /** Texts that RD 1619/2012, art. 6, requires for untaxed lines, reverse charge and used goods. */

@@ -33,13 +33,7 @@ export function useLetter(letter: CorreoPreparado) {
 }
 
 /** Recipients, subject and text of a correo, and its fixed end. */
-export function LetterFields({
-  writing,
-  focused,
-}: {
-  writing: ReturnType<typeof useLetter>;
-  focused?: boolean;
-}) {
+export function LetterFields({ writing }: { writing: ReturnType<typeof useLetter> }) {
   const user = useSessionUser();
   const { letter, para, asunto, texto, copia, unanswered } = writing;
   return (
@@ -51,7 +45,6 @@ export function LetterFields({
         value={para}
         onChange={(event) => writing.setPara(event.currentTarget.value)}
         error={unanswered && addressesIn(para).length === 0 && 'Escribe a qué correo se envía'}
-        {...(focused && { 'data-autofocus': true })}
       />
       {letter.devueltos.map((mark) => (
         <ReturnedNotice key={mark.email} mark={mark} />

@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
 import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { decimalOf, writtenSum } from '#platform/kit/amounts/written-sum.ts';
 import { CloseIcon, DownIcon, GripIcon, UpIcon } from '#platform/ui/icons.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { inEuros } from './in-euros.ts';
 import { dragLinea } from './linea-drag.ts';
 import styles from './linea-editor.module.css';
 import {
@@ -62,7 +62,7 @@ export const LineaRow = memo(function LineRow(props: LineRowProps) {
       {money && (line.desglose ? <FixedFigures {...props} /> : <Figures {...props} change={change} />)}
       {(money || line.tipo === 'subtotal') && (
         <td className={styles.amount} data-title="Importe">
-          {importe !== null && inEuros(importe)}
+          {importe !== null && formatEurosText(importe)}
         </td>
       )}
       {money && <FoldedFigures {...props} />}
@@ -90,7 +90,7 @@ const FoldedFigures = ({ line, options, taxed }: LineRowProps) => (
 );
 
 const taxName = (line: LineaText, options: readonly TaxOption[]): string =>
-  options.find(({ value }) => value === taxValue(line))?.label ?? `${line.tipoIva.replace('.', ',')} %`;
+  options.find(({ value }) => value === taxValue(line))?.label ?? formatPercentText(line.tipoIva);
 
 type PartProps = LineRowProps & { change(part: Partial<LineaText>): void };
 
@@ -181,7 +181,7 @@ function Figures({ line, index, options, change, onAction }: PartProps) {
           value={value}
           onChange={(event) => change(taxOf(event.currentTarget.value))}
         >
-          {!known && <option value={value}>{line.tipoIva.replace('.', ',')} % (no vigente)</option>}
+          {!known && <option value={value}>{formatPercentText(line.tipoIva)} (no vigente)</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -228,7 +228,6 @@ function Tools({ line, index, onAction }: LineRowProps) {
           aria-pressed={line.tipo === 'opcional'}
           aria-label={`La línea ${place} es opcional`}
           title="Opcional: la elige el cliente"
-          tabIndex={-1}
           onClick={() =>
             onAction({
               do: 'change',

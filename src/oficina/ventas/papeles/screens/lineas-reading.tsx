@@ -1,15 +1,15 @@
-import { formatAmount } from '#platform/kit/amounts/format-amount.ts';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import shared from '#platform/ui/shared.module.css';
 import { counts } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
 import { quantityText } from '../quantity-text.ts';
-import { inEuros } from './in-euros.ts';
 import { gistOfLinea } from './lineas.ts';
 import styles from './lineas-reading.module.css';
 
 /** Lines of a paper that can no longer be changed. */
 export function LineasReading({ lines, impuesto }: { lines: readonly Linea[]; impuesto: string }) {
   const taxes = new Set(lines.filter(({ importe }) => importe !== null).map(taxOf)).size;
+  const decimals = Math.max(...lines.map(({ precioUnitario }) => decimalsOf(precioUnitario)));
   return (
     <table className={styles.reading}>
       <thead>
@@ -23,7 +23,7 @@ export function LineasReading({ lines, impuesto }: { lines: readonly Linea[]; im
       </thead>
       <tbody>
         {lines.map((line) => (
-          <LineReading key={line._id} line={line} taxed={taxes > 1} />
+          <LineReading key={line._id} line={line} taxed={taxes > 1} decimals={decimals} />
         ))}
       </tbody>
     </table>
@@ -31,9 +31,14 @@ export function LineasReading({ lines, impuesto }: { lines: readonly Linea[]; im
 }
 
 const taxOf = ({ regimen, suplido, tipoIva }: Linea): string =>
-  regimen === 'general' && !suplido ? `${formatAmount(tipoIva, 0)} %` : '—';
+  regimen === 'general' && !suplido ? formatPercentText(tipoIva) : '—';
 
-function LineReading({ line, taxed }: { line: Linea; taxed: boolean }) {
+/** Decimals that a price shows: two or more. */
+const decimalsOf = (precio: string) => formatEurosText(precio).split(',')[1]?.length ?? 0;
+
+type LineReadingProps = { line: Linea; taxed: boolean; decimals: number };
+
+function LineReading({ line, taxed, decimals }: LineReadingProps) {
   const money = line.tipo === 'concepto' || line.tipo === 'opcional';
   const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
   const look = heading ? shared.bold : line.tipo === 'opcional' && !counts(line) ? shared.muted : undefined;
@@ -50,17 +55,22 @@ function LineReading({ line, taxed }: { line: Linea; taxed: boolean }) {
       {money && (
         <>
           <td>{quantityText(line.cantidad, line.unidad)}</td>
-          <td>{inEuros(line.precioUnitario)}</td>
+          {/* Prices of two and of four decimals are one under another by their commas. */}
+          <td>
+            <span style={{ paddingRight: `${decimals - decimalsOf(line.precioUnitario)}ch` }}>
+              {formatEurosText(line.precioUnitario)}
+            </span>
+          </td>
           <td>
             {[line.dto1, line.dto2]
               .filter((rate) => Number(rate) !== 0)
-              .map((rate) => `${formatAmount(rate, 0)} %`)
+              .map(formatPercentText)
               .join(' + ')}
           </td>
           <td>{taxOf(line)}</td>
         </>
       )}
-      <td>{line.importe !== null && inEuros(line.importe)}</td>
+      <td>{line.importe !== null && formatEurosText(line.importe)}</td>
     </tr>
   );
 }

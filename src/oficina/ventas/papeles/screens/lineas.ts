@@ -1,4 +1,4 @@
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatAmount, formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { decimalOf } from '#platform/kit/amounts/written-sum.ts';
 import { calculate, type Totales } from '../arithmetic.ts';
 import type { Linea } from '../linea-contract.ts';
@@ -97,7 +97,7 @@ export const gistOfLinea = (line: LineaGist, tax?: string): string =>
     line.tipo === 'opcional' && 'Opcional',
     `${quantityText(number(line.cantidad), line.unidad)} × ${formatEurosText(number(line.precioUnitario))}`,
     ...[line.dto1, line.dto2].map(
-      (rate) => Number(number(rate)) !== 0 && `−${formatAmount(number(rate), 0)}\u00a0%`,
+      (rate) => Number(number(rate)) !== 0 && formatPercentText(`-${number(rate)}`),
     ),
     tax,
   ]

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
@@ -14,6 +14,7 @@ import type { CrudResource, CrudRow } from '#platform/crud/screens/resource-type
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { useFirstField } from '#platform/ui/forms/use-first-field.ts';
 import { useDraftOffer } from '#platform/ui/forms/use-kept-draft.tsx';
 import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { useWritingKept } from '#platform/ui/forms/use-writing-kept.ts';
@@ -86,10 +87,12 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
   const may = Boolean(kind.sends && user && permitted(user, kind.family.recurso, kind.sends.accion) !== null);
   useWritingKept(saving, { offer });
   const seen = useSeenDraft(kind, { texts: saving.form.values, foot: may });
-  const form = useFirstField(Boolean(saving.form.values._idCliente));
+  // With the cliente given, in the first line.
+  const form = useFirstField(saving.form.values._idCliente ? '[data-cell]' : undefined);
   return (
     <form
       ref={form}
+      aria-label={wordsOf(kind.resource).fresh}
       className={styles.writing}
       onSubmit={(event) => {
         // Ctrl+S has no submitter.
@@ -120,14 +123,6 @@ function NewForm({ kind, start, impuesto }: NewPaperProps & { impuesto: Impuesto
       </SaveBar>
     </form>
   );
-}
-
-/** Puts the focus, on opening, in the cliente or, if it is given, in the first line. A later choice does not move it (WCAG 3.2.2). */
-function useFirstField(given: boolean) {
-  const form = useRef<HTMLFormElement>(null);
-  const first = useRef(given ? '[data-cell]' : 'input:not([type=hidden])');
-  useEffect(() => form.current?.querySelector<HTMLElement>(first.current)?.focus(), []);
-  return form;
 }
 
 type Creating = { kind: PaperWriting; impuesto: Impuesto };

@@ -18,7 +18,7 @@ import { isBlank, type LineaText, meant, retaxed, totalsOf } from './lineas.ts';
 import { type PaperWriting, textos } from './paper-kind.ts';
 import { Fold, gistOf, PaperSheet } from './paper-sheet.tsx';
 import { frameOf, lineasOfText, textOfLineas } from './paper-texts.ts';
-import { TotalsCard } from './totals-card.tsx';
+import { Rounding, TotalsCard } from './totals-card.tsx';
 import type { SeenDraft } from './use-seen-draft.ts';
 
 // It comes after what is read and written.
@@ -32,8 +32,6 @@ type PaperFieldsProps = {
   row?: CrudRow;
   /** Content under the lines. */
   under?: ReactNode;
-  /** Content under the totals. */
-  beside?: ReactNode;
 };
 
 /** Layout with only these fields, in their order. */
@@ -43,7 +41,7 @@ export const only = ({ fields }: CrudResource, names: readonly string[]): FormLa
 });
 
 /** Head, lines and totals of a paper, to write them. */
-export function PaperFields({ kind, saving, seen, row, under, beside }: PaperFieldsProps) {
+export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps) {
   const { resource, fields } = kind;
   const { form } = saving;
   const { impuesto, fecha, preciosConIva, irpf, dtoGlobal1, dtoGlobal2 } = frameOf(form.values);
@@ -97,9 +95,10 @@ export function PaperFields({ kind, saving, seen, row, under, beside }: PaperFie
       }
       aside={
         <>
-          <TotalsCard totals={totals} impuesto={impuesto} />
+          <TotalsCard totals={totals} impuesto={impuesto}>
+            <Rounding />
+          </TotalsCard>
           {kind.sends && <DraftPdf seen={seen} name={reader} />}
-          {beside}
         </>
       }
     />

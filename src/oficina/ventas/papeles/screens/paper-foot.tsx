@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { SavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import type { Texts } from '#platform/ui/forms/versions.ts';
 import shared from '#platform/ui/shared.module.css';
-import { inEuros } from './in-euros.ts';
 import { totalsOf } from './lineas.ts';
 import styles from './paper-foot.module.css';
 import type { PaperWriting } from './paper-kind.ts';
@@ -54,7 +54,7 @@ export function PaperFoot({ kind, seen: { facts, fresh, addressed }, saving }: P
         )}
       </dl>
       <dl className={`${styles.foot} ${styles.total}`}>
-        <Fact name="Total">{inEuros(total)}</Fact>
+        <Fact name="Total">{formatEurosText(total)}</Fact>
       </dl>
     </>
   );

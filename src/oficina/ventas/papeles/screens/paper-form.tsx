@@ -31,9 +31,8 @@ type PaperFormProps = {
   row: CrudRow;
   /** Next acts on the paper, the main one last. */
   next?: ReactNode;
-  /** Content under the lines, and under the totals. */
+  /** Content under the lines. */
   under?: ReactNode;
-  beside?: ReactNode;
   onSaved(row: CrudRow): void;
   onDiscard(): void;
 };
@@ -66,7 +65,7 @@ export function PaperForm({ onDiscard, ...props }: PaperFormProps) {
 
 type WritingProps = PaperFormProps & { shown: CrudRow; offer: DraftOffer<CrudRow> };
 
-function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDiscard }: WritingProps) {
+function Writing({ kind, row, next, under, shown, offer, onSaved, onDiscard }: WritingProps) {
   const id = useId();
   const saving = useEditing(kind, row, onSaved);
   useWritingKept(saving, { offer, base: saving.base });
@@ -78,7 +77,7 @@ function Writing({ kind, row, next, under, beside, shown, offer, onSaved, onDisc
     <>
       <form id={id} className={styles.writing} onSubmit={saving.submit} noValidate>
         {saving.summary}
-        <PaperFields {...{ kind, saving, seen, row, under, beside }} />
+        <PaperFields {...{ kind, saving, seen, row, under }} />
       </form>
       {/* Outside the form: the events of the dialogs of its buttons would reach it. */}
       <SaveBar

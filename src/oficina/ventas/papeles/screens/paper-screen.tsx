@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { PaperCorreos } from '#oficina/base/letters/paper-correos.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
@@ -9,8 +9,10 @@ import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import type { CrudResource, CrudRow, RowOf } from '#platform/crud/screens/resource-types.ts';
 import { RowHistory } from '#platform/crud/screens/row-history.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import type { Values } from '#platform/kit/contract/resource.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { keepFocus, NEXT_ACT } from '#platform/ui/keep-focus.ts';
 import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
@@ -18,7 +20,6 @@ import { MoreActions } from '#platform/ui/more-actions.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { camposDePapel, camposDeTotales } from '../head-fields.ts';
 import type { PaperBeside } from '../paper-out.ts';
-import { inEuros } from './in-euros.ts';
 import { PaperForm } from './paper-form.tsx';
 import type { PaperKind } from './paper-kind.ts';
 import { nameOfPaper } from './paper-name.ts';
@@ -43,8 +44,8 @@ type PaperScreenProps<R extends CrudResource, Row = RowOf<R> & PaperBeside> = {
   standing?(row: Row): ReactNode;
   /** Content under the lines. */
   under?(row: Row): ReactNode;
-  /** Content under the totals, when the paper is only read. */
-  beside?(row: Row): ReactNode;
+  /** Amounts under the total, when the paper is only read. */
+  money?(row: Row): ReactNode;
   /** Content between the paper and its historial. */
   after?(row: Row): ReactNode;
 };
@@ -106,6 +107,12 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
     queries.invalidateQueries({ queryKey: historyKey(resource.name, row._id) });
   };
   const writes = canEdit && editable.includes(row.estado);
+  // A step takes its button away, and the dialog that asked for it: what comes next has the focus.
+  const last = useRef(row.estado);
+  useEffect(() => {
+    if (last.current !== row.estado) keepFocus(NEXT_ACT);
+    last.current = row.estado;
+  }, [row.estado]);
   const after = (
     <>
       <PaperCorreos familia={resource.name} row={row} />
@@ -141,8 +148,7 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
             }
             aside={
               <>
-                <TotalsCard totals={row} impuesto={row.impuesto} />
-                {parts.beside?.(row)}
+                <TotalsCard totals={row} impuesto={row.impuesto} rows={parts.money?.(row)} />
                 <StoredPdf row={row} kind={kind} />
               </>
             }
@@ -168,7 +174,7 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
     <section className={`${shared.card} ${styles.summary}`} aria-label="Lo que importa">
       <div>
         <p className={shared.plain}>Cliente</p>
-        <Box component="p" className={`${shared.plain} ${shared.cut}`} fz={17} fw={700}>
+        <Box component="p" className={`${shared.plain} ${styles.who}`} fz={17} fw={700}>
           {_idCliente ? (
             <Link className={shared.titleLink} to={`/panelAdmin/clientes/${_idCliente}`}>
               {cliente}
@@ -188,7 +194,7 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
           className={`${shared.plain} ${styles.figure}`}
           c={bad ? 'var(--danger)' : undefined}
         >
-          {inEuros(value)}
+          {formatEurosText(value)}
         </Box>
         {note && <p className={shared.hint}>{note}</p>}
       </div>
@@ -197,7 +203,9 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
         <div className={`${shared.row} ${shared.gap4}`}>{parts.state(row)}</div>
         <div className={shared.hint}>{parts.standing?.(row)}</div>
       </div>
-      <div className={styles.next}>{parts.next(row)}</div>
+      <div className={styles.next} data-next>
+        {parts.next(row)}
+      </div>
     </section>
   );
 }

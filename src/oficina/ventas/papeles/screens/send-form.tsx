@@ -12,6 +12,7 @@ import { plainRefusal } from '#platform/crud/screens/plain-refusal.ts';
 import type { CrudRow } from '#platform/crud/screens/resource-types.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { useFirstField } from '#platform/ui/forms/use-first-field.ts';
 import { SEND_KEYS, useSendKey } from '#platform/ui/forms/use-send-key.ts';
 import { later } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -84,6 +85,7 @@ function Sending({
   letter,
 }: SendFormProps & { letter: CorreoPreparado }) {
   const writing = useLetter(letter);
+  const first = useFirstField();
   const way = useMailWay();
   const sending = useRef<HTMLButtonElement>(null);
   useSendKey(sending);
@@ -103,11 +105,11 @@ function Sending({
     );
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={first} onSubmit={submit} noValidate>
       <Stack gap="md">
         {asked.through && <SentFacts row={row} codigo={letter.codigo} />}
         <WayNotice instead="Imprime o descarga el documento, y márcalo como entregado si lo das en mano." />
-        <LetterFields writing={writing} focused />
+        <LetterFields writing={writing} />
         <p>
           {pasaA === null
             ? 'El documento se queda en el estado en que está.'

@@ -1,3 +1,4 @@
+import { formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { CAUSES, causesOf } from '../causas.ts';
 import { ratesOn, surchargeOf } from '../rates.ts';
 import type { Frame, LineaText } from './lineas.ts';
@@ -26,19 +27,23 @@ type Option = { value: string; label: string };
 /** Taxes for a line on that day. */
 export function taxOptions(frame: Pick<Frame, 'impuesto' | 'fecha' | 'preciosConIva'>): Option[] {
   const { impuesto, fecha, preciosConIva } = frame;
-  const shown = (rate: string) => `${rate.replace('.', ',')} %`;
   const rates = ratesOn(impuesto, fecha);
   const surcharged = rates.flatMap((rate): Option[] => {
     const surcharge = preciosConIva ? undefined : surchargeOf(impuesto, rate, fecha);
     if (surcharge === undefined || surcharge === '0') return [];
-    return [{ value: `general ${rate} ${surcharge}`, label: `${shown(rate)} + ${shown(surcharge)}` }];
+    return [
+      {
+        value: `general ${rate} ${surcharge}`,
+        label: `${formatPercentText(rate)} + ${formatPercentText(surcharge)}`,
+      },
+    ];
   });
   const reasons = causesOf(impuesto).map(([reason, label]) => ({
     value: `${reason.startsWith('E') ? 'exento' : 'noSujeto'} ${reason}`,
     label: `${reason} · ${label}`,
   }));
   return [
-    ...rates.map((rate) => ({ value: `general ${rate} 0`, label: shown(rate) })),
+    ...rates.map((rate) => ({ value: `general ${rate} 0`, label: formatPercentText(rate) })),
     ...surcharged,
     ...reasons,
     { value: 'isp', label: 'Inversión del sujeto pasivo' },

@@ -7,7 +7,7 @@ import { calculate, type Totales } from '#oficina/ventas/papeles/arithmetic.ts';
 import sheet from '#oficina/ventas/papeles/reading/paper-reading.module.css';
 import { showMessage } from '#platform/browser/messages.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
@@ -118,7 +118,7 @@ function OrderForm({ clienteId, concepts }: OrderFormProps) {
 }
 
 const priceText = ({ precio, unidad, tipoIva }: ConceptoOfrecido) =>
-  `${formatEurosText(precio)}${unidad && ` por ${unidad}`}, más ${formatAmount(tipoIva, 0)}\u00a0% de impuesto`;
+  `${formatEurosText(precio)}${unidad && ` por ${unidad}`}, más ${formatPercentText(tipoIva)} de impuesto`;
 
 function useOrderForm({ clienteId, concepts }: OrderFormProps) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Box, Button, Group } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -153,8 +153,7 @@ const signed = (value: string, less: boolean) =>
 const nameOf = (part: Part): string => {
   const words = regimeWords({ ...part, calificacion: part.calificacion ?? part.exenta ?? '' });
   const tax = impuestosDeclarados[part.impuesto] ?? '';
-  const rate =
-    part.tipo !== undefined && part.calificacion === 'S1' ? `${formatAmount(part.tipo, 0)}\u00a0%` : '';
+  const rate = part.tipo !== undefined && part.calificacion === 'S1' ? formatPercentText(part.tipo) : '';
   return part.claveRegimen === '01' && rate !== ''
     ? `${tax} ${rate}`
     : [words, rate].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatAmount, formatEurosText } from '#platform/kit/amounts/format-amount.ts';
+import { formatEurosText, formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { plural } from '#platform/kit/format.ts';
 import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -91,9 +91,8 @@ function Summary({ summary, serie }: { summary: ResumenIva; serie: string | unde
 }
 
 function nameOf(row: FilaIva): string {
-  const rate = row.tipo !== null && row.calificacion === 'S1' ? `${formatAmount(row.tipo, 0)}\u00a0%` : '';
-  const surcharge =
-    row.tipoRecargo === null ? '' : `con recargo del ${formatAmount(row.tipoRecargo, 0)}\u00a0%`;
+  const rate = row.tipo !== null && row.calificacion === 'S1' ? formatPercentText(row.tipo) : '';
+  const surcharge = row.tipoRecargo === null ? '' : `con recargo del ${formatPercentText(row.tipoRecargo)}`;
   return [impuestosDeclarados[row.impuesto], rate, surcharge].filter(Boolean).join(' ');
 }
 
