@@ -21,6 +21,12 @@ const COPIA = { ...ONE, rol: 'copia' as const, email: 'ana@ejemplo.es' };
 test.each([
   ['pendiente', ONE, 'En espera', 'después de los anteriores'],
   ['rechazado', ONE, 'Sin firmar', 'no le llegó el turno'],
+  [
+    'parcial',
+    { ...ONE, turno: true, enviadoEn: '2026-11-21T10:00:00Z' },
+    'Falta',
+    'por correo el 21\u00a0nov, sin abrir',
+  ],
   ['caducado', { ...ONE, enviadoEn: '2026-11-21T10:00:00Z' }, 'Sin firmar', 'no lo abrió'],
   ['parcial', COPIA, 'En espera', 'Recibe una copia · al final, por correo'],
   ['firmado', COPIA, 'Con copia', 'Recibe una copia'],

@@ -66,7 +66,7 @@ function wentOf(one: Firmante, estado: EstadoSolicitud): string | undefined {
   const settled = firmadoEn ?? rechazadoEn;
   if (settled) return moment(settled);
   if (vistoEn) return `lo abrió ${relativeMoment(vistoEn, new Date())}`;
-  if (enviadoEn) return open ? `sin abrir desde el ${briefDay(enviadoEn)}` : 'no lo abrió';
+  if (enviadoEn) return open ? `por correo el ${briefDay(enviadoEn)}, sin abrir` : 'no lo abrió';
   if (rol === 'copia') return open ? 'al final, por correo' : undefined;
   if (!open) return 'no le llegó el turno';
   if (!turno) return 'después de los anteriores';
