@@ -47,6 +47,13 @@ test('lo de hoy se ve con su dinero, cada cosa lleva a sus filas, y se cobra y s
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(row.getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  await expect(keys).toContainText(/Ir a la fila siguiente.*CCobrar.*PProrrogar/s);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await expect(row.getByRole('link').first()).toBeFocused();
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog', { name: 'Registrar cobro' });
   await dialog.getByRole('button', { name: 'Registrar cobro' }).click();

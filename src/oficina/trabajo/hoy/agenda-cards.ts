@@ -1,7 +1,6 @@
-import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
-import { type Card, type CardContext, joined, type Row, textOrNull } from './cards.ts';
+import { type Card, type CardContext, joined, type Row, SENT, textOrNull } from './cards.ts';
 
 const TITLE = 'Agenda';
 const PANEL = '/panelAdmin';
@@ -72,12 +71,7 @@ export const agendaCards: readonly Card[] = [
     trabajo: ['presupuestos', 'T'],
     llamada: '/presupuestos/leer',
     pantalla: `${PANEL}/presupuestos`,
-    filtro: ({ hoy }) => ({
-      estado: EstadoPresupuesto.enviado,
-      versionVigente: 'true',
-      validoHasta_desde: hoy,
-      validoHasta_hasta: hoy,
-    }),
+    filtro: ({ hoy }) => ({ ...SENT, validoHasta_desde: hoy, validoHasta_hasta: hoy }),
     fila: ends('presupuestos', 'total'),
   },
 ];

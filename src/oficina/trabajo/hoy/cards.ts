@@ -1,4 +1,5 @@
 import type { Accion, Recurso } from '#oficina/base/roles/roles.ts';
+import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import type { Fila } from './contract.ts';
 
@@ -57,6 +58,9 @@ export const hoursAgo = ({ ahora }: CardContext, hours: keyof typeof HOURS): str
   new Date(ahora.getTime() - HOURS[hours] * 3_600_000).toISOString();
 
 export const yesterday = ({ hoy }: CardContext): string => dayAfter(hoy, -1);
+
+/** Filter for the presupuestos that wait for an answer. */
+export const SENT = { estado: EstadoPresupuesto.enviado, versionVigente: 'true', orden: 'validoHasta' };
 
 /** Filter for rows that wait for a decision. */
 export const waiting =

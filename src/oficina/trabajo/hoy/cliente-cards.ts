@@ -1,8 +1,7 @@
-import { EstadoPresupuesto } from '#oficina/ventas/presupuestos/estados.ts';
 import { centimos } from '#platform/kit/amounts/money.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { formatDay, formatEuros } from '#platform/kit/format.ts';
-import { type Card, joined, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
+import { type Card, joined, SENT, TARIFA_DAYS, textOrNull, yesterday } from './cards.ts';
 
 const PANEL = '/panelCliente';
 
@@ -36,12 +35,7 @@ export const clienteCards: readonly Card[] = [
     trabajo: ['presupuestos', 'F'],
     llamada: '/presupuestos/leer',
     pantalla: `${PANEL}/presupuestos`,
-    filtro: ({ hoy }) => ({
-      estado: EstadoPresupuesto.enviado,
-      versionVigente: 'true',
-      validoHasta_desde: hoy,
-      orden: 'validoHasta',
-    }),
+    filtro: ({ hoy }) => ({ ...SENT, validoHasta_desde: hoy }),
     fila: ({ _id, codigo, titulo, total, validoHasta }) => ({
       titulo: joined(textOrNull(codigo), textOrNull(titulo)) ?? 'Presupuesto',
       detalle: null,

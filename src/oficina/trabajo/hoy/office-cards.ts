@@ -9,6 +9,7 @@ import {
   PRESUPUESTO_DAYS,
   phoneOf,
   type Row,
+  SENT,
   textOrNull,
   waiting,
   yesterday,
@@ -82,8 +83,6 @@ const presupuesto: typeof actividad = {
   pantalla: `${PANEL}/presupuestos`,
   fila: presupuestoRow,
 };
-
-const SENT = { estado: EstadoPresupuesto.enviado, versionVigente: 'true', orden: 'validoHasta' };
 
 const order: Pick<Card, 'recurso' | 'llamada' | 'pantalla' | 'fila'> = {
   recurso: 'pedidos',

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
+import { opensLater } from '#platform/ui/later.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Hoy } from '../contract.ts';
 import { type Acts, type Kind, kindNames, kindOf } from './acts/kinds.ts';
@@ -10,6 +11,12 @@ import { type DoneRows, type ShownCard, withDone } from './use-done-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import styles from './work.module.css';
 import { WorkCard } from './work-card.tsx';
+
+const KeysDialog = opensLater(
+  async () => (await import('#platform/ui/list/shortcuts-dialog.tsx')).KeysDialog,
+  ({ opened }) => opened,
+  { reload: false },
+);
 
 /** From this many rows on, a person may look at one kind alone. */
 const MANY = 8;
@@ -29,7 +36,7 @@ type WorkProps = {
 export function Work({ today, done, off, setOff, acts, apart }: WorkProps) {
   const [kind, setKind] = useState<Kind>();
   const list = useRef<HTMLUListElement>(null);
-  useRowKeys(list);
+  const { tell, keys, ...dialog } = useRowKeys(list);
   const cards = withDone(today.tarjetas, done.kept);
   const ofToday = cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) !== apart);
   const ofKind = cards.filter(({ tarjeta }) => kindOf(tarjeta.clave) === kind);
@@ -39,7 +46,10 @@ export function Work({ today, done, off, setOff, acts, apart }: WorkProps) {
   return (
     <div className={`${shared.card} ${shared.clipped} ${styles.work}`}>
       {kinds.length > 0 && (
-        <Kinds {...{ kinds, cards, ofToday, apart, setKind }} kind={ofKind.length > 0 ? kind : undefined} />
+        <Kinds
+          {...{ kinds, cards, ofToday, apart, setKind, tell }}
+          kind={ofKind.length > 0 ? kind : undefined}
+        />
       )}
       <ul ref={list} className={shared.list} aria-label={off ? 'Pospuesto' : 'Pendiente'}>
         {shown.map((card) => (
@@ -52,6 +62,7 @@ export function Work({ today, done, off, setOff, acts, apart }: WorkProps) {
           />
         ))}
       </ul>
+      <KeysDialog opened={keys !== undefined} keys={keys ?? []} {...dialog} />
       <p className={shared.hidden} role="status">
         {last && `${last.fila.titulo}: ${last.done.text}`}
       </p>
@@ -73,10 +84,10 @@ const countOf = (cards: readonly ShownCard[]): number =>
 
 type Sorted = { cards: readonly ShownCard[]; ofToday: readonly ShownCard[]; apart: Kind | undefined };
 
-/** Kinds to choose from: what stands apart always, and the others if there are enough rows to tell them apart. */
+/** Kinds to choose from, where one stands apart: that one always, and the others if there are enough rows to tell them apart. */
 function kindsOf({ cards, ofToday, apart }: Sorted): Kind[] {
   const found = new Set(cards.map(({ tarjeta }) => kindOf(tarjeta.clave)));
-  if (found.size < 2) return [];
+  if (!apart || found.size < 2) return [];
   const many = countOf(ofToday) >= MANY;
   return keysOf(kindNames).filter((kind) => found.has(kind) && (many || kind === apart));
 }
@@ -85,9 +96,11 @@ type KindsProps = Sorted & {
   kinds: readonly Kind[];
   kind: Kind | undefined;
   setKind(kind: Kind | undefined): void;
+  /** Tells all the keys. */
+  tell(): void;
 };
 
-const Kinds = ({ kinds, cards, ofToday, apart, kind, setKind }: KindsProps) => (
+const Kinds = ({ kinds, cards, ofToday, apart, kind, setKind, tell }: KindsProps) => (
   <fieldset
     className={`${shared.group} ${shared.side} ${shared.gap4} ${shared.ruled} ${styles.kinds}`}
     aria-label="Qué se ve"
@@ -108,9 +121,14 @@ const Kinds = ({ kinds, cards, ofToday, apart, kind, setKind }: KindsProps) => (
         </span>
       </button>
     ))}
-    <span className={styles.keys} aria-hidden="true">
+    <button
+      type="button"
+      className={`${shared.bare} ${styles.keys}`}
+      aria-label="Atajos de teclado"
+      onClick={tell}
+    >
       <span className={shared.key}>↑</span> <span className={shared.key}>↓</span> mover{' '}
-      <span className={shared.key}>M</span> para mañana
-    </span>
+      <span className={shared.key}>M</span> para mañana <span className={shared.key}>?</span>
+    </button>
   </fieldset>
 );
