@@ -324,7 +324,7 @@ const TASKS: readonly { name: string; task: Task; limit: Limit; alone: Limit }[]
   { name: 'Importar 500 clientes', task: importOf500, limit: { clicks: 4 }, alone: { seconds: 14 } },
 ];
 
-/** The words are drawn by it: the commit before these tasks were measured with real ones, in two halves that have nothing to do with each other. */
+/** Two parts of the hash of a commit, which nobody chose: whoever measures cannot choose the words either. */
 const SEEDS: Readonly<Record<Way, number>> = { 'ratón y teclado': 0xd642c9ea, 'solo teclado': 0x7771ff18 };
 
 // Takes long: the tasks of a day from their first key to their last, one of them 500 rows.
