@@ -159,6 +159,36 @@ test('en un teléfono una factura tiene un solo «⋯» y sus datos enteros, y c
 test.describe('lo que no se puede emitir', () => {
   test.use({ expectedStatuses: [400, 422] });
 
+  test('a quien aún no tiene NIF se le pregunta si es una persona, y con su DNI se emite', async ({
+    page,
+    request,
+  }) => {
+    const admin = await asAdmin(request);
+    const { _id: _idCliente } = await admin.post('/clientes/crear', {
+      nombreComercial: `Prospecto ${randomUUID().slice(0, 8)}`,
+      telefono: '+34910000098',
+      direccion: 'Calle Mayor, 1',
+    });
+    const lineas = [{ descripcion: 'Rótulo', precioUnitario: '100' }];
+    const { _id } = await draftOf(admin, { _idCliente, lineas });
+    await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+    await page.getByRole('main').getByRole('button', { name: 'Emitir y enviar' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Emitir y enviar/ });
+    const answer = async (field: string) => {
+      const form = dialog.getByRole('form', { name: `Cambiar ${field}` });
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form).toBeHidden();
+    };
+    await dialog.getByLabel('Razón social', { exact: true }).fill('Ana Peña');
+    await answer('razón social');
+    await dialog.getByLabel('Es una', { exact: true }).selectOption('Persona física');
+    await answer('es una');
+    await dialog.getByLabel('NIF', { exact: true }).fill(freshNif());
+    await answer('nif');
+    await expect(dialog.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Emitir y enviar' })).toBeVisible();
+  });
+
   test('dice qué falta y dónde se arregla, o qué norma lo impide', async ({ page, request }) => {
     test.slow();
     const admin = await asAdmin(request);
