@@ -116,7 +116,6 @@ async function openNewCliente(page: Page, hands: Hands, way: Way): Promise<void>
   if (way === 'solo teclado') await find(page, hands, 'nuevo cl', 'Nuevo cliente');
   else await hands.press(page.getByRole('link', { name: 'Nuevo cliente' }));
   await expect(heading(page)).toHaveText('Nuevo cliente');
-  await hands.tab();
   await expect(page.getByLabel('Nombre comercial')).toBeFocused();
 }
 
