@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, loadingDialog, test } from './support/fixtures.ts';
 import { openAs } from './support/people.ts';
@@ -78,4 +79,19 @@ test('en la mano las vistas y los estados de una lista se ven sin mover nada @so
   await expect(page).toHaveURL(/clientes\/tablero/);
   await page.goto('/panelAdmin/replicas');
   await expect(page.getByRole('link', { name: 'Retiradas' })).toBeInViewport({ ratio: 1 });
+});
+
+test('en la mano un mensaje no tapa la barra del pie ni los botones de la cabecera @solomovil', async ({
+  page,
+}) => {
+  await openAs(page, ADMIN, '/panelAdmin/auxiliares/marcasProductos/nuevo');
+  await page.getByLabel('Nombre', { exact: true }).fill(`Marca ${randomUUID()}`);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  const message = page.locator('[popover="manual"]').filter({ hasText: 'Marca creada' });
+  await expect(message).toBeVisible();
+  const box = await message.boundingBox();
+  const foot = await page.getByRole('navigation', { name: 'A mano' }).boundingBox();
+  const bar = await page.getByRole('banner').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(foot?.y ?? 0);
+  expect(box?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
 });
