@@ -10,6 +10,8 @@ const DOUBLED = { width: 720, height: 450 };
 export async function lostWhenDoubled(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(DOUBLED);
+  // What depends on the size has been drawn anew: menus of another width, fields as high as their text.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const lost = await page.evaluate(findLost);
   if (size) await page.setViewportSize(size);
   return lost;
@@ -34,11 +36,13 @@ function findLost(): string[] {
     /fixed|sticky/.test(getComputedStyle(one).position) ||
     (one.parentElement !== null && isFixed(one.parentElement));
   for (const field of document.querySelectorAll<HTMLElement>('main :is(input, select, textarea)')) {
+    // A field that has the focus already would stay where it is.
+    field.blur();
     field.focus();
     const { left, top, width, height } = field.getBoundingClientRect();
     if (document.activeElement !== field || width <= 2 || height <= 2) continue;
-    // The first line is where one writes in a high field.
-    for (const y of [top + 2, top + Math.min(height, 40) - 2]) {
+    // The first line is where one writes in a high field, and all that browsers bring into sight of one.
+    for (const y of [top + 2, top + Math.min(height, 32) - 2]) {
       const above = document.elementFromPoint(left + Math.min(width / 2, 20), y);
       if (above === null) lost.push(`out of the window: ${told(field)}`);
       else if (!field.contains(above) && !above.contains(field) && isFixed(above))

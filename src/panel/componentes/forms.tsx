@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { FormFoot } from '#platform/ui/forms/form-foot.tsx';
 import { Foldable, FormSection } from '#platform/ui/forms/form-section.tsx';
 import { RadioChoice, type RadioChoiceProps } from '#platform/ui/forms/radio-choice.tsx';
 import { ReadOnlyField } from '#platform/ui/forms/read-only-field.tsx';
@@ -48,6 +49,18 @@ export const forms: Examples = {
       <FormSection title="Más datos" folded>
         {fields}
       </FormSection>
+    ),
+  },
+  FormFoot: {
+    normal: (
+      <FormFoot busy={false} onClose={nothing}>
+        Registrar
+      </FormFoot>
+    ),
+    ocupado: (
+      <FormFoot busy back="No" onClose={nothing}>
+        {LONG}
+      </FormFoot>
     ),
   },
   Foldable: {

@@ -31,6 +31,8 @@ function MessageBox({ message }: { message: Message | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => {
+    // One that leaves does not say that the pointer has left it.
+    setHeld(false);
     if (!message || !box.current) return;
     // Before the message is there itself.
     const foot = footHeight();
@@ -63,7 +65,8 @@ function MessageBox({ message }: { message: Message | undefined }) {
       ref={box}
       popover="manual"
       className={`${styles.box} ${styles[message.type]}`}
-      onMouseEnter={() => setHeld(true)}
+      // Not where it comes under a pointer that stands still: it would stay over what is pressed next.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -69,6 +69,7 @@ export function CropDialog({ file, recorte, onCrop, onClose }: CropDialogProps) 
         ) : (
           <div className={`${shared.stack} ${shared.gap14} ${styles.crop}`}>
             <ReactCrop
+              className="ReactCrop--no-animate"
               crop={crop}
               {...(aspect && { aspect })}
               onChange={(_pixels, percent) => setCrop(percent)}
