@@ -39,6 +39,7 @@ export function Component() {
     <PaperScreen
       kind={kindOfFactura(data)}
       state={(row) => <FacturaStates row={row} />}
+      standing={(row) => row.estado === EstadoFactura.hecha && overdueOf(row) && 'No se ha entregado.'}
       next={(row) =>
         sends && !isIssued(row) ? (
           <FacturarButton familia="facturas" row={row} main />

@@ -103,6 +103,7 @@ export const pasosFactura = stepTable('facturas', {
     to: entregada,
     free: true,
     button: 'Enviar por correo',
+    main: [hecha],
   },
   entregar: {
     from: [hecha],
@@ -123,10 +124,8 @@ export const pasosFactura = stepTable('facturas', {
 
 const { recordarPago, enviarEmailCliente, entregar } = pasosFactura;
 
-/** Steps about the correos of an issued factura: the one to take next, and the others. Whoever is late with its payment is reminded, even if nobody marked it as delivered. */
-export const pasosDeCorreo = ({ estado }: Row, late: boolean): Record<'next' | 'others', StepTable> => {
-  if (estado === entregada) return { next: { recordarPago }, others: { enviarEmailCliente } };
-  return late
-    ? { next: { recordarPago }, others: { enviarEmailCliente, entregar } }
+/** Steps about the correos of an issued factura: the one to take next, and the others. Nobody owes what they have not been sent: until it is delivered, it is sent. */
+export const pasosDeCorreo = ({ estado }: Row): Record<'next' | 'others', StepTable> =>
+  estado === entregada
+    ? { next: { recordarPago }, others: { enviarEmailCliente } }
     : { next: { enviarEmailCliente }, others: { recordarPago, entregar } };
-};

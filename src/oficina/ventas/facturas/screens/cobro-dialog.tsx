@@ -12,8 +12,8 @@ import { ShareFields } from './share-fields.tsx';
 import { typedCents } from './share-out.ts';
 import { type CobroTarget, payButton, payTitle, usePaying } from './use-paying.ts';
 
-/** Button to note a cobro of a factura, or a refund. */
-export function CobroButton({ row }: { row: FacturaRow }) {
+/** Button to note a cobro of a factura, or a refund; `main`: it is the next act. */
+export function CobroButton({ row, main }: { row: FacturaRow; main: boolean }) {
   const [params, setParams] = useSearchParams();
   // A link of the search opens the dialog: `?hacer=cobrar`.
   const asked = params.get('hacer') === 'cobrar';
@@ -33,7 +33,9 @@ export function CobroButton({ row }: { row: FacturaRow }) {
   };
   return (
     <>
-      <Button onClick={() => setOpened(true)}>{payButton(row)}</Button>
+      <Button variant={main ? 'filled' : 'default'} onClick={() => setOpened(true)}>
+        {payButton(row)}
+      </Button>
       <CobroDialog row={row} opened={opened || asked} onClose={close} backTo={NEXT_ACT} />
     </>
   );

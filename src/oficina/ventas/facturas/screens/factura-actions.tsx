@@ -17,7 +17,6 @@ import { estadoDePasos, pasosDeCorreo, pasosFactura } from '../pasos.ts';
 import { CobroButton } from './cobro-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { facturaKind } from './factura-kind.ts';
-import { overdueOf } from './factura-states.tsx';
 import { IssueButton } from './issue-dialog.tsx';
 import { useFacturaStep } from './use-factura-step.ts';
 
@@ -36,18 +35,16 @@ function useOffers(row: FacturaRow): (verb: Verb) => boolean {
 export function FacturaNext({ row }: { row: FacturaRow }) {
   const offers = useOffers(row);
   if (row.estado === EstadoFactura.preparando) return offers('emitir') && <IssueButton row={row} />;
+  const correo = (show: 'main' | 'rest') =>
+    row.estadoCobro !== 'anulada' && (
+      <PaperSteps kind={facturaKind} row={row} steps={pasosDeCorreo(row).next} show={show} />
+    );
   return (
     <>
-      {row.estadoCobro !== 'anulada' && (
-        <PaperSteps
-          kind={facturaKind}
-          row={row}
-          steps={pasosDeCorreo(row, overdueOf(row) !== undefined).next}
-          show="rest"
-        />
-      )}
-      {offers('registrarCobro') && <CobroButton row={row} />}
+      {correo('rest')}
+      {offers('registrarCobro') && <CobroButton row={row} main={row.estado === EstadoFactura.entregada} />}
       {offers('rehacer') && <RedoButton row={row} />}
+      {correo('main')}
     </>
   );
 }
@@ -66,12 +63,7 @@ export function FacturaMore({ row }: { row: FacturaRow }) {
       {!draft && <DownloadButton path="facturas/descargar" row={row} />}
       <PreviewLink row={row} kind={facturaKind} />
       {!draft && row.estadoCobro !== 'anulada' && (
-        <PaperSteps
-          kind={facturaKind}
-          row={row}
-          steps={pasosDeCorreo(row, overdueOf(row) !== undefined).others}
-          show="rest"
-        />
+        <PaperSteps kind={facturaKind} row={row} steps={pasosDeCorreo(row).others} show="rest" />
       )}
       {!draft && <Corrections row={row} />}
       {draft && canRemove && (
