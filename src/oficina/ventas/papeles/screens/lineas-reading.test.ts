@@ -25,3 +25,9 @@ test('lo que en el móvil sustituye a las columnas también se oye con un lector
   expect(text).toContain('× 96,00');
   expect(text).not.toContain('aria-hidden');
 });
+
+test('una sección llena la tabla con una sola celda: en el móvil no queda ninguna columna de más', () => {
+  const lines = [{ ...LINE, tipo: 'seccion', descripcion: 'Campaña', importe: null } as Linea, LINE];
+  const text = renderToStaticMarkup(createElement(LineasReading, { lines, impuesto: 'IVA' }));
+  expect(text).toMatch(/<td colSpan="6">Campaña<\/td><\/tr>/i);
+});

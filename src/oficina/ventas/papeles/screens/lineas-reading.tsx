@@ -41,17 +41,19 @@ type LineReadingProps = { line: Linea; taxed: boolean; decimals: number };
 function LineReading({ line, taxed, decimals }: LineReadingProps) {
   const money = line.tipo === 'concepto' || line.tipo === 'opcional';
   const heading = line.tipo === 'seccion' || line.tipo === 'subtotal';
+  // A section and a note are as wide as the table.
+  const alone = !money && line.importe === null;
   const look = heading ? shared.bold : line.tipo === 'opcional' && !counts(line) ? shared.muted : undefined;
   return (
     <tr className={look}>
-      <td {...(!money && { colSpan: 2 })}>
+      <td {...(alone && { colSpan: 6 })}>
         {line.tipo === 'opcional' && `Opcional${line.seleccionado ? ', elegido' : ''}: `}
         {line.descripcion}
         {line.detalle && <small>{line.detalle}</small>}
         {money && <small className={styles.gist}>{gistOfLinea(line, taxed ? taxOf(line) : undefined)}</small>}
       </td>
       {/* The columns that a telephone hides. */}
-      {!money && <td colSpan={3} />}
+      {!money && !alone && <td colSpan={4} />}
       {money && (
         <>
           <td>{quantityText(line.cantidad, line.unidad)}</td>
@@ -70,7 +72,7 @@ function LineReading({ line, taxed, decimals }: LineReadingProps) {
           <td>{taxOf(line)}</td>
         </>
       )}
-      <td>{line.importe !== null && formatEurosText(line.importe)}</td>
+      {!alone && <td>{line.importe !== null && formatEurosText(line.importe)}</td>}
     </tr>
   );
 }
