@@ -306,6 +306,7 @@ test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, re
   await expect(page.getByText('Anulada', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Motivo: Está repetida')).toBeVisible();
   await expect(button(page, 'Registrar cobro')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'El PDF' })).toBeVisible();
   const waiting = page.waitForEvent('download');
   await pressRare(page, 'PDF');
   expect((await waiting).suggestedFilename()).toContain(codigo);

@@ -311,6 +311,22 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
 });
 
 test.describe('la validez de un presupuesto enviado', () => {
+test('uno cancelado dice por qué junto a su estado, y lo siguiente es duplicarlo', async ({
+  page,
+  request,
+}) => {
+  const { _id, version } = await newPresupuesto(request, ['Web']);
+  const admin = await asAdmin(request);
+  await admin.put('/presupuestos/cancelar', { _id, version, motivo: 'Lo deja para enero' });
+  await openAs(page, ADMIN, `/panelAdmin/presupuestos/${_id}`);
+  const summary = page.getByRole('region', { name: 'Lo que importa' });
+  await expect(summary).toContainText('Motivo: Lo deja para enero');
+  await expect(page.getByRole('region', { name: 'El PDF' })).toBeVisible();
+  await expectAccessible(page);
+  await summary.getByRole('button', { name: 'Duplicar' }).click();
+  await expectMessage(page, 'Presupuesto creado');
+});
+
   test.use({ expectedStatuses: [400] });
 
   test('se alarga, y solo hasta un día posterior', async ({ page, request }) => {

@@ -73,13 +73,19 @@ export const Component = () => (
   />
 );
 
-/** From the accepted presupuesto, its pedido or its factura; before, its usual step. */
+/** Whether it is cancelled, or another version has replaced it. */
+const isClosed = ({ estado, versionVigente }: PresupuestoRow) =>
+  estado === EstadoPresupuesto.cancelado || versionVigente === false;
+
+/** From the accepted presupuesto, its pedido or its factura; before, its usual step; from a closed one, another. */
 function Next({ row }: { row: PresupuestoRow & PaperBeside }) {
   const user = useSessionUser();
+  const { canCreate } = useCrudScreen(presupuestoKind.family, presupuestos);
   const orders = user !== undefined && permitted(user, 'pedidos', 'C') !== null;
   const accepted = row.estado === EstadoPresupuesto.aceptado;
   return (
     <>
+      {canCreate && isClosed(row) && <CopyButton row={row} />}
       {accepted && orders && <OrderButton row={row} />}
       {accepted && <FacturarButton familia="presupuestos" row={row} main />}
       <PaperSteps kind={presupuestoKind} row={row} steps={pasosPresupuesto} show="main" />
@@ -119,10 +125,22 @@ function Facturas({ row }: { row: PresupuestoRow }) {
   return <RelatedFacturas title="Facturas" of={{ _idPresupuesto: row._id }} />;
 }
 
-/** Copies of a presupuesto: another one, or a plantilla. */
+/** Copies of a presupuesto: another one, unless that is its next act, or a plantilla. */
 function Copies({ row }: { row: PresupuestoRow & PaperBeside }) {
-  const navigate = useNavigate();
   const [saving, setSaving] = useState(false);
+  return (
+    <>
+      {!isClosed(row) && <CopyButton row={row} />}
+      <Button variant="default" onClick={() => setSaving(true)}>
+        Guardar como plantilla
+      </Button>
+      <SavePlantilla row={row} opened={saving} onClose={() => setSaving(false)} />
+    </>
+  );
+}
+
+function CopyButton({ row }: { row: PresupuestoRow }) {
+  const navigate = useNavigate();
   const copying = useMutation({
     mutationFn: () => presupuestosCalls.duplicar({ _id: row._id }),
     onSuccess: ({ _id }) => {
@@ -132,15 +150,9 @@ function Copies({ row }: { row: PresupuestoRow & PaperBeside }) {
     meta: { fallback: words.fallbacks.crear },
   });
   return (
-    <>
-      <BusyButton variant="default" busy={copying.isPending} onClick={() => copying.mutate()}>
-        Duplicar
-      </BusyButton>
-      <Button variant="default" onClick={() => setSaving(true)}>
-        Guardar como plantilla
-      </Button>
-      <SavePlantilla row={row} opened={saving} onClose={() => setSaving(false)} />
-    </>
+    <BusyButton variant="default" busy={copying.isPending} onClick={() => copying.mutate()}>
+      Duplicar
+    </BusyButton>
   );
 }
 

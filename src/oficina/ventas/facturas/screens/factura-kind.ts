@@ -47,9 +47,13 @@ const issuedKind: FacturaKind = {
   },
 };
 
+/** Kind of annulled facturas: they are in no state of the way. */
+const annulledKind: FacturaKind = { ...issuedKind, way: [] };
+
 /** Kind of a stored factura: a rectificativa keeps its type. */
 export function kindOfFactura(row: FacturaRow | undefined): FacturaKind {
   const tipo = String(row?.tipo ?? '');
+  if (row?.estadoCobro === 'anulada') return annulledKind;
   if (row && row.estado !== EstadoFactura.preparando) return issuedKind;
   if (tipo === 'F3') return exchangeKind;
   if (tipo === 'R5') return correctingSimplifiedKind;

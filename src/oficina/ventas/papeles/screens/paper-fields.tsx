@@ -57,7 +57,6 @@ export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps
     meta: { fallback: 'Error al obtener el concepto' },
   });
   const named = useNamed(resource, form.values, row);
-  const reader = named('_idContacto') ?? named('_idCliente') ?? form.values.prospecto;
   const inputs = (names: readonly string[]) => (
     <ResourceFields
       {...{ resource, form: saving, layout: only(resource, names), ...(row && { row }) }}
@@ -98,7 +97,12 @@ export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps
           <TotalsCard totals={totals} impuesto={impuesto}>
             <Rounding />
           </TotalsCard>
-          {kind.sends && <DraftPdf seen={seen} name={reader} />}
+          {kind.sends && (
+            <DraftPdf
+              {...{ seen, contacto: named('_idContacto') }}
+              named={Boolean(form.values._idCliente || form.values.prospecto)}
+            />
+          )}
         </>
       }
     />

@@ -28,6 +28,10 @@ type PdfCardProps = {
   onOpen(opened: boolean): void;
 };
 
+/** Heading of the PDF: a person by their name, which nothing else on the screen says, and a cliente without it. */
+const headingOf = (contacto: string | null | undefined, named: boolean): string =>
+  contacto ? `Así lo recibe ${contacto}` : named ? 'Así lo recibe el cliente' : 'Así se recibe';
+
 /** The PDF of a paper, beside it: one page at a time, as wide as its place. */
 function PdfCard({ title, status, pdf, old, instead, room, opened, onOpen }: PdfCardProps) {
   return (
@@ -104,8 +108,16 @@ const Again = ({ text, onAgain }: { text: string; onAgain(): void }) => (
   </p>
 );
 
+type DraftProps = {
+  seen: SeenDraft;
+  /** Whom it is for. */
+  contacto: string | undefined;
+  /** Whether it is for anybody. */
+  named: boolean;
+};
+
 /** The PDF of a paper that is being written: its totals never wait for it. */
-export function DraftPdf({ seen, name }: { seen: SeenDraft; name: string | undefined }) {
+export function DraftPdf({ seen, contacto, named }: DraftProps) {
   const { pdf, fresh, refusal, addressed, wrong, room, opened, setOpened } = seen;
   const lacks = addressed ? wrong : 'Elige el cliente, y aquí verás el papel como lo recibe.';
   const instead = lacks ? (
@@ -117,7 +129,7 @@ export function DraftPdf({ seen, name }: { seen: SeenDraft; name: string | undef
   );
   return (
     <PdfCard
-      title={name ? `Así lo recibe ${name}` : 'Así se recibe'}
+      title={headingOf(contacto, named)}
       status={!lacks && !refusal && pdf && (fresh ? 'al día' : 'poniéndose al día')}
       pdf={addressed ? pdf : undefined}
       old={!fresh}
@@ -127,18 +139,19 @@ export function DraftPdf({ seen, name }: { seen: SeenDraft; name: string | undef
   );
 }
 
-type StoredProps = { row: CrudRow; kind: Pick<PaperKind, 'pdf' | 'resource' | 'family'> };
+type StoredProps = { row: CrudRow; kind: Pick<PaperKind, 'pdf' | 'resource' | 'family' | 'way'> };
 
 /** The PDF of a paper that is only read. */
 export function StoredPdf({ row, kind }: StoredProps) {
   const room = useRoomForPdf();
   const [opened, setOpened] = useState(false);
   const { pdf, failed, again } = useStoredPdf(row, kind, room || opened);
-  const { _idContacto, _idCliente } = row.nombres ?? {};
-  const name = _idContacto ?? _idCliente ?? row.clienteNombre;
+  // Nobody receives a paper that is cancelled, annulled or replaced.
+  const closed = !kind.way.includes(String(row.estado)) || row.versionVigente === false;
+  const named = Boolean(row._idCliente || row.clienteNombre);
   return (
     <PdfCard
-      title={name ? `Así lo recibe ${name}` : 'Así se recibe'}
+      title={closed ? 'El PDF' : headingOf(row.nombres?._idContacto, named)}
       status={
         <Link to={`${kind.family.base}/${row._id}/pdf`} className={shared.small}>
           Ver grande

@@ -142,7 +142,6 @@ function PaperContent({ kind, row, parts, onReload }: PaperContentProps) {
             under={
               <>
                 {!canEdit && <Notice>Tu rol permite ver estos datos, pero no cambiarlos.</Notice>}
-                {row.motivoCierre ? <Notice>Motivo: {String(row.motivoCierre)}</Notice> : null}
                 {parts.under?.(row)}
               </>
             }
@@ -202,6 +201,9 @@ function Summary({ row, parts }: { row: AnyPaper; parts: Parts }) {
         <p className={shared.plain}>Estado</p>
         <div className={`${shared.row} ${shared.gap4}`}>{parts.state(row)}</div>
         <div className={shared.hint}>{parts.standing?.(row)}</div>
+        {row.motivoCierre ? (
+          <p className={`${shared.hint} ${shared.anywhere}`}>Motivo: {String(row.motivoCierre)}</p>
+        ) : null}
       </div>
       <div className={styles.next} data-next>
         {parts.next(row)}
