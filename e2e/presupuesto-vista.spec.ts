@@ -130,6 +130,7 @@ test('las líneas y las secciones se ordenan arrastrándolas, y con Escape se qu
 }) => {
   const presupuesto = await newPresupuesto(request, ['Una', 'Dos', 'Tres', 'Cuatro']);
   await openAs(page, ADMIN, `/panelAdmin/presupuestos/${presupuesto._id}`);
+  if (isMobile) await page.getByRole('button', { name: 'Más formas de añadir' }).click();
   await page.getByRole('button', { name: 'Sección' }).click();
   await page.keyboard.type('Diseño');
   const handle = (line: number) => page.getByRole('button', { name: `Arrastrar la línea ${line}` });
@@ -310,7 +311,6 @@ test('de un presupuesto se guarda una plantilla, y con ella se empieza otro al p
   await expectMessage(page, 'Plantilla actualizada');
 });
 
-test.describe('la validez de un presupuesto enviado', () => {
 test('uno cancelado dice por qué junto a su estado, y lo siguiente es duplicarlo', async ({
   page,
   request,
@@ -327,6 +327,7 @@ test('uno cancelado dice por qué junto a su estado, y lo siguiente es duplicarl
   await expectMessage(page, 'Presupuesto creado');
 });
 
+test.describe('la validez de un presupuesto enviado', () => {
   test.use({ expectedStatuses: [400] });
 
   test('se alarga, y solo hasta un día posterior', async ({ page, request }) => {

@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ReferenceInput } from '#platform/crud/screens/fields/reference-input.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Linea } from '../linea-contract.ts';
@@ -37,6 +37,7 @@ type Focus = { index: number; cell: Cell };
 /** Editor of the lines of a paper, made for the keyboard; the amounts follow the typing. */
 export function LineaEditor({ lines, frame, importes, problems, onChange, onConcept }: LineEditorProps) {
   const box = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState(false);
   const wanted = useRef<Focus>(undefined);
   // Always the same function, so that unchanged rows do not render again.
   const latest = useRef({ lines, tax: frame.impuesto, onChange });
@@ -89,30 +90,44 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
       )}
       <Group gap={4} className={shared.lined} p="8px 12px">
         <Button variant="subtle" {...KEEPING_PLACE} onClick={() => add('concepto')}>
+          <span aria-hidden="true">+&nbsp;</span>
           Añadir línea
           <span className={`${shared.key} ${adding.keys}`} aria-hidden="true">
             Tab
           </span>
         </Button>
-        {(['seccion', 'nota', 'subtotal'] as const).map((tipo) => (
-          <Button key={tipo} variant="subtle" color="gray" {...KEEPING_PLACE} onClick={() => add(tipo)}>
-            {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
-          </Button>
-        ))}
-        <div className={adding.catalogue}>
-          <ReferenceInput
-            family="conceptosPresupuestos"
-            title="Del catálogo"
-            optional={false}
-            description={undefined}
-            called={undefined}
-            within={undefined}
-            props={{
-              ...CATALOGUE,
-              value: '',
-              onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
-            }}
-          />
+        <Button
+          className={adding.more}
+          variant="subtle"
+          color="gray"
+          aria-label="Más formas de añadir"
+          aria-expanded={more}
+          {...KEEPING_PLACE}
+          onClick={() => setMore(!more)}
+        >
+          Más
+        </Button>
+        <div className={adding.rest} data-shown={more}>
+          {(['seccion', 'nota', 'subtotal'] as const).map((tipo) => (
+            <Button key={tipo} variant="subtle" color="gray" {...KEEPING_PLACE} onClick={() => add(tipo)}>
+              {{ seccion: 'Sección', nota: 'Nota', subtotal: 'Subtotal' }[tipo]}
+            </Button>
+          ))}
+          <div className={adding.catalogue}>
+            <ReferenceInput
+              family="conceptosPresupuestos"
+              title="Del catálogo"
+              optional={false}
+              description={undefined}
+              called={undefined}
+              within={undefined}
+              props={{
+                ...CATALOGUE,
+                value: '',
+                onChange: (id: unknown) => typeof id === 'string' && id !== '' && onConcept(id),
+              }}
+            />
+          </div>
         </div>
       </Group>
       <Box component="p" className={`${shared.small} ${adding.keys}`} m={0} p="0 16px 10px">

@@ -41,7 +41,7 @@ export function PaperFoot({ kind, seen: { facts, fresh, addressed }, saving }: P
             </Fact>
             {kind.sends?.accion === 'M' && (
               <Fact name="Al emitirla" lacks>
-                No se deshace
+                ya no se deshace
               </Fact>
             )}
           </>
