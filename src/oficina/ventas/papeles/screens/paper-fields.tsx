@@ -68,7 +68,12 @@ export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps
       name={wordsOf(resource).noun}
       head={<div className={styles.head}>{inputs(fields.head)}</div>}
       more={
-        <FoldedFields {...{ kind, saving, row }} title="Más datos" names={fields.more} none="Sin nada más">
+        <FoldedFields
+          {...{ kind, saving, row, lines }}
+          title="Más datos"
+          names={fields.more}
+          none="Sin nada más"
+        >
           {inputs(fields.more)}
         </FoldedFields>
       }
@@ -84,7 +89,7 @@ export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps
       under={under}
       texts={
         <FoldedFields
-          {...{ kind, saving, row }}
+          {...{ kind, saving, row, lines }}
           title="Textos"
           names={textos}
           none="Sin condiciones ni notas"
@@ -111,6 +116,7 @@ export function PaperFields({ kind, saving, seen, row, under }: PaperFieldsProps
 
 type FoldedFieldsProps = Pick<PaperFieldsProps, 'kind' | 'saving'> & {
   row: CrudRow | undefined;
+  lines: readonly LineaText[];
   title: string;
   names: readonly string[];
   none: string;
@@ -118,7 +124,16 @@ type FoldedFieldsProps = Pick<PaperFieldsProps, 'kind' | 'saving'> & {
 };
 
 /** Fields that are folded while nothing in them is wrong. */
-function FoldedFields({ kind: { resource }, saving, row, title, names, none, children }: FoldedFieldsProps) {
+function FoldedFields({
+  kind: { resource },
+  saving,
+  row,
+  lines,
+  title,
+  names,
+  none,
+  children,
+}: FoldedFieldsProps) {
   const { values } = saving.form;
   const labelOf = useNamed(resource, values, row);
   const read = (name: string) => {
@@ -129,7 +144,7 @@ function FoldedFields({ kind: { resource }, saving, row, title, names, none, chi
   return (
     <Fold
       title={title}
-      gist={gistOf(resource, names, { read, labelOf, none })}
+      gist={gistOf(resource, names, { read, labelOf, none, lines })}
       wrong={names.some((name) => saving.errors[name])}
     >
       {children}

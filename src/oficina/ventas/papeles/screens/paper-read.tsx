@@ -38,7 +38,7 @@ export function PaperRead({
   const read = (name: string) => row[name];
   const labelOf = (name: string) => row.nombres?.[name] ?? undefined;
   const folded = (title: string, names: readonly string[], none: string) => (
-    <Fold title={title} gist={gistOf(resource, names, { read, labelOf, none })}>
+    <Fold title={title} gist={gistOf(resource, names, { read, labelOf, none, lines })}>
       <ResourceReading
         resource={resource}
         layout={only(

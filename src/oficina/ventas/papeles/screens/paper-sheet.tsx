@@ -2,8 +2,11 @@ import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CrudResource } from '#platform/crud/screens/resource-types.ts';
 import { shownValue } from '#platform/crud/screens/shown-value.ts';
+import { formatPercentText } from '#platform/kit/amounts/format-amount.ts';
 import { Foldable } from '#platform/ui/forms/form-section.tsx';
 import shared from '#platform/ui/shared.module.css';
+import type { Linea } from '../linea-contract.ts';
+import { hasMoney } from './lineas.ts';
 import styles from './sheet.module.css';
 
 type PaperSheetProps = {
@@ -72,13 +75,29 @@ type GistInput = {
   labelOf(name: string, family: string, id: string): string | undefined;
   /** Words when nothing is filled in. */
   none: string;
+  /** Lines of the paper, whose rates go with its tax. */
+  lines: readonly Taxed[];
 };
 
-/** The filled fields in a sentence: «Ana Peña · Referencia del cliente: OT-291 · IVA». */
+type Taxed = Pick<Linea, 'tipo' | 'regimen' | 'suplido' | 'tipoIva'>;
+
+const listed = new Intl.ListFormat('es-ES');
+
+/** Rates of the lines that bear the tax of the paper: «21 % y 10 %». */
+const ratesOf = (lines: readonly Taxed[]): string =>
+  listed.format(
+    new Set(
+      lines.flatMap((line) =>
+        hasMoney(line) && line.regimen === 'general' && !line.suplido ? formatPercentText(line.tipoIva) : [],
+      ),
+    ),
+  );
+
+/** The filled fields in a sentence: «Ana Peña · Referencia del cliente: OT-291 · IVA 21 %»; it says if there is no reference. */
 export function gistOf(
   { fields }: CrudResource,
   names: readonly string[],
-  { read, labelOf, none }: GistInput,
+  { read, labelOf, none, lines }: GistInput,
 ): string {
   const parts = names.flatMap((name) => {
     const field = fields[name];
@@ -86,7 +105,8 @@ export function gistOf(
     if (!field || (field.input.kind === 'percent' && Number(value) === 0)) return [];
     if (field.input.kind === 'flag') return value === true ? field.title : [];
     const text = shownValue(field, value, (family, id) => labelOf(name, family, id));
-    if (text === '') return [];
+    if (text === '') return name === 'refCliente' ? 'Sin referencia' : [];
+    if (name === 'impuesto') return `${text} ${ratesOf(lines)}`.trim();
     return ['reference', 'choice', 'paragraph'].includes(field.input.kind) ? text : `${field.title}: ${text}`;
   });
   return parts.join(' · ') || none;
