@@ -117,5 +117,7 @@ test('una factura recurrente se escribe, se pausa y se vuelve a activar', async 
   await button(page, 'Activar').click();
   await expect(page.getByText('Las próximas son el')).toContainText('31/01/2031');
   await page.goto('/panelAdmin/facturasRecurrentes');
-  await expect(page.getByRole('main')).toContainText(client.nombreComercial);
+  const row = page.getByRole('row').filter({ hasText: client.nombreComercial });
+  await expect(row).toContainText('Cuota de enero a marzo de 2031');
+  await expect(row).toContainText(/36,30\s€ cada tres meses/);
 });
