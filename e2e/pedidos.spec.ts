@@ -56,6 +56,7 @@ test('un pedido se hace a mano, se procesa, se envía por correo, se imprime y s
   await back.getByRole('button', { name: 'Devolver a en proceso' }).click();
   await step('Marcar como enviado').click();
   await expect(step('Facturar y enviar')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lo que importa' })).toContainText(/Por facturar\s*145,20/);
   await pressRare(page, 'Terminar');
   await button(page, 'Más acciones').click();
   await expect(step('Volver a abrir')).toBeVisible();

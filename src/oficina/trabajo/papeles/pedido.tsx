@@ -9,7 +9,7 @@ import { AnticiposSection } from '#oficina/ventas/facturas/screens/anticipos-sec
 import { BillPedidoButton } from '#oficina/ventas/facturas/screens/bill-pedido.tsx';
 import { RelatedFacturas } from '#oficina/ventas/facturas/screens/related-facturas.tsx';
 import type { PaperBeside } from '#oficina/ventas/papeles/paper-out.ts';
-import { PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
+import { type Figure, PaperScreen } from '#oficina/ventas/papeles/screens/paper-screen.tsx';
 import { PaperSteps } from '#oficina/ventas/papeles/screens/paper-steps.tsx';
 import { DownloadButton, PreviewLink } from '#oficina/ventas/papeles/screens/preview-link.tsx';
 import { type PedidoRow, pedidos } from '#oficina/ventas/pedidos/contract.ts';
@@ -22,8 +22,9 @@ import { releaseUnsaved } from '#platform/browser/unsaved.ts';
 import { historyKey } from '#platform/crud/screens/history-reader.ts';
 import { RemoveRow } from '#platform/crud/screens/remove-row.tsx';
 import { wordsOf } from '#platform/crud/screens/words.ts';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { later } from '#platform/ui/later.tsx';
-import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 
 /** Loaded later: it is last on the screen, and brings all the code of documentos. */
 const DocumentosSection = later(
@@ -36,6 +37,7 @@ export const Component = () => (
   <PaperScreen
     kind={pedidoKind}
     state={(row) => <PedidoState row={row} />}
+    figure={figureOf}
     next={(row) => <Next row={row} />}
     more={(row) => <More row={row} />}
     after={(row) => (
@@ -52,17 +54,26 @@ export const Component = () => (
     )}
     under={(row) =>
       row._idPresupuesto ? (
-        <Notice>
+        <span className={shared.anywhere}>
           Sale del presupuesto{' '}
           <Link to={`/panelAdmin/presupuestos/${row._idPresupuesto}`}>
             {row.nombres?._idPresupuesto ?? 'aceptado'}
           </Link>
           .
-        </Notice>
+        </span>
       ) : null
     }
   />
 );
+
+/** What is left to invoice, or the total of a pedido that leaves nothing. */
+function figureOf({ total, pendienteFacturar, estado, impuesto }: PedidoRow): Figure {
+  const whole = `con ${impuesto}`;
+  if (estado === EstadoPedido.cancelado || Number(pendienteFacturar) <= 0)
+    return { name: 'Total', value: total, note: whole };
+  const note = pendienteFacturar === total ? `todo, ${whole}` : `de ${formatEurosText(total)}, ${whole}`;
+  return { name: 'Por facturar', value: pendienteFacturar, note };
+}
 
 /** The step of its state and, once it has left, its factura. */
 function Next({ row }: { row: PedidoRow & PaperBeside }) {
