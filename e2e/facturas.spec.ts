@@ -295,6 +295,7 @@ test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, re
   const { _id: _idCliente } = await billableCliente(admin);
   const { _id, codigo } = await issuedOf(admin, _idCliente);
   await openAs(page, ADMIN, `/panelAdmin/facturas/${_id}`);
+  await expect(page.getByText('Sin forma de pago')).toBeVisible();
   await pressRare(page, 'Marcar como entregada');
   await expectMessage(page, 'Factura entregada');
   await pressRare(page, 'Anular');
@@ -305,8 +306,8 @@ test('lo que nunca debió facturarse se anula, y queda dicho', async ({ page, re
   await dialog.getByRole('button', { name: 'Anular la factura' }).click();
   await expect(page.getByText('Anulada', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Motivo: Está repetida')).toBeVisible();
-  await expect(button(page, 'Registrar cobro')).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'El PDF' })).toBeVisible();
+  await expect(button(page, 'Registrar cobro')).toHaveCount(0);
   const waiting = page.waitForEvent('download');
   await pressRare(page, 'PDF');
   expect((await waiting).suggestedFilename()).toContain(codigo);

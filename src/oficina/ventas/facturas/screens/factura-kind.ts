@@ -47,6 +47,9 @@ const issuedKind: FacturaKind = {
   },
 };
 
+/** Kind of issued facturas that are owed: they say that they have no way of payment. */
+const owedKind: FacturaKind = { ...issuedKind, lacking: { _idFormaPago: 'Sin forma de pago' } };
+
 /** Kind of annulled facturas: they are in no state of the way. */
 const annulledKind: FacturaKind = { ...issuedKind, way: [] };
 
@@ -54,7 +57,8 @@ const annulledKind: FacturaKind = { ...issuedKind, way: [] };
 export function kindOfFactura(row: FacturaRow | undefined): FacturaKind {
   const tipo = String(row?.tipo ?? '');
   if (row?.estadoCobro === 'anulada') return annulledKind;
-  if (row && row.estado !== EstadoFactura.preparando) return issuedKind;
+  if (row && row.estado !== EstadoFactura.preparando)
+    return Number(row.pendienteCobro) > 0 ? owedKind : issuedKind;
   if (tipo === 'F3') return exchangeKind;
   if (tipo === 'R5') return correctingSimplifiedKind;
   return tipo.startsWith('R') ? correctingKind : facturaKind;

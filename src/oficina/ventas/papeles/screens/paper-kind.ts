@@ -10,7 +10,7 @@ export const textos = ['condiciones', 'notasPublicas', 'notasPrivadas'] as const
 
 /** Data for a form with a head and lines: a paper, a plantilla or a factura recurrente. */
 export type PaperWriting = Pick<PaperKind, 'family' | 'resource' | 'fields' | 'begun'> &
-  Partial<Pick<PaperKind, 'sends' | 'way'>>;
+  Partial<Pick<PaperKind, 'sends' | 'way' | 'lacking'>>;
 
 /** Data of a kind of paper for the screens. */
 export type PaperKind<R extends CrudResource = CrudResource> = {
@@ -18,6 +18,8 @@ export type PaperKind<R extends CrudResource = CrudResource> = {
   resource: R;
   /** Fields of the head, the cliente first, and those that are folded under it. Its texts are folded under the lines. */
   fields: Readonly<Record<'head' | 'more', readonly string[]>>;
+  /** Words for a field of the head that is empty and should not be, where it is only read. */
+  lacking?: Readonly<Record<string, string>>;
   /** States in their order, and their names. */
   way: readonly string[];
   states: Readonly<Record<string, string>>;

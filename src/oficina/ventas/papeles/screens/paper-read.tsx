@@ -27,7 +27,7 @@ type PaperReadProps = {
 
 /** Sheet of a paper that is only read. */
 export function PaperRead({
-  kind: { resource, fields },
+  kind: { resource, fields, lacking },
   row,
   lines,
   said,
@@ -50,21 +50,22 @@ export function PaperRead({
       />
     </Fold>
   );
-  const facts = fields.head.flatMap((name): [string, string][] => {
+  const facts = fields.head.flatMap((name): [string, string, boolean][] => {
     const field = resource.fields[name];
     if (!field || (said && name === '_idCliente')) return [];
     const text = shownValue(field, row[name], () => labelOf(name));
-    return text === '' ? [] : [[field.title, text]];
+    const lacks = text === '' && !row[name] ? lacking?.[name] : undefined;
+    return text || lacks ? [[field.title, lacks ?? text, lacks !== undefined]] : [];
   });
   return (
     <PaperSheet
       name={wordsOf(resource).noun}
       head={
         <dl className={styles.facts}>
-          {facts.map(([name, value]) => (
+          {facts.map(([name, value, lacks]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={shared.cut}>{value}</dd>
+              <dd className={`${shared.cut} ${lacks ? styles.lacks : ''}`}>{value}</dd>
             </div>
           ))}
         </dl>
