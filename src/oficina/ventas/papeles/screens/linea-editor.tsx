@@ -131,9 +131,8 @@ export function LineaEditor({ lines, frame, importes, problems, onChange, onConc
         </div>
       </Group>
       <Box component="p" className={`${shared.small} ${adding.keys}`} m={0} p="0 16px 10px">
-        Enter añade una línea, y Tab en la última celda; ↑ y ↓ cambian de línea, Alt con ellas la mueve y Ctrl
-        D la duplica; también se ordenan arrastrándolas por sus puntos. Pega filas de una hoja de cálculo en
-        cualquier celda, o escribe cuentas como 12,5*3.
+        Enter: otra línea · ↑ ↓: cambiar · Alt ↑ ↓: mover · Ctrl D: duplicar · pega filas de una hoja · suma
+        con 12,5*3
       </Box>
     </div>
   );
