@@ -21,23 +21,25 @@ export function totalText({ total, totalEs }: Pick<ListPage<unknown>, 'total' | 
   return `${words[totalEs]}${formatCount(total)}`;
 }
 
-/** The foot of a list: '21–40 de 1312', the size of a page, and the links to the pages beside it. */
+/** The foot of a list: '21–40 de 1312', and where the rows are more than a page, its size and the links to the pages beside it. */
 export function ListFoot({ page, limite, change, children }: ListFootProps) {
-  const { filas, desde, anterior, siguiente } = page;
+  const { filas, desde, anterior, siguiente, total } = page;
   const last = desde + filas.length - 1;
   return (
     <div className={`${shared.row} ${styles.foot}`}>
       <p className={`${shared.quiet} ${shared.figures}`} aria-live="polite">
         {formatCount(desde)}–{formatCount(last)} de {totalText(page)}
       </p>
-      <NativeSelect
-        className={styles.size}
-        w={150}
-        aria-label="Filas por página"
-        value={limite}
-        data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}
-        onChange={(event) => change({ limite: Number(event.currentTarget.value) })}
-      />
+      {total > Math.min(...PAGE_SIZES) && (
+        <NativeSelect
+          className={styles.size}
+          w={150}
+          aria-label="Filas por página"
+          value={limite}
+          data={PAGE_SIZES.map((size) => ({ value: String(size), label: `${size} por página` }))}
+          onChange={(event) => change({ limite: Number(event.currentTarget.value) })}
+        />
+      )}
       {children}
       {(anterior !== null || siguiente !== null) && (
         <Box component="nav" className={`${shared.wrap} ${shared.gap8}`} ml="auto" aria-label="Páginas">

@@ -48,6 +48,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
   const folding = useFolding(props.columns, rows, {
     folds: props.folds && isDense && !isWide,
     isHeld: isWritten,
+    narrows: (id) => isOneValue(state.filters[id]),
   });
   const { box, kept: columns, folded } = folding;
   const missing = missingOf(folded);
@@ -145,7 +146,7 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
           </tbody>
         </table>
       </div>
-      {(folded.length > 0 || isWide) && (
+      {((folded.length > 0 && !peek) || isWide) && (
         <p className={`${shared.detail} ${shared.plain}`}>
           {isWide ? 'La tabla se mueve de lado.' : `${missing}.`}{' '}
           <Button variant="subtle" size="compact-sm" onClick={() => setIsWide(!isWide)}>
@@ -156,6 +157,10 @@ export function ListTable<Row extends { _id: string }>(props: ListRowsProps<Row>
     </>
   );
 }
+
+/** Says whether a filter lets through one value alone. */
+const isOneValue = (value: string | undefined): boolean =>
+  value !== undefined && value !== '' && !value.includes(',');
 
 /** The columns that are left out, in words. */
 const missingOf = (folded: readonly Column<never>[]): string =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Column, Columns, Place } from './types.ts';
-import { columnsToFold, foldedBy } from './use-folding.ts';
+import { columnsToFold, foldedBy, tellsNothing } from './use-folding.ts';
 
 const column = (id: string, place?: Place, spare?: number): Column<object> => ({
   id,
@@ -64,4 +64,42 @@ test('se mide otra vez con otras columnas, otras filas u otra anchura, y no mien
     expect(foldedBy(fold, { ...now, ...change }, false)).toBeUndefined();
     expect(foldedBy(fold, { ...now, ...change }, true)?.ids).toEqual(['aeat']);
   }
+});
+
+const wide = columns.map((one) => (one.id === 'vence' || one.id === 'fecha' ? { ...one, spare: 0 } : one));
+
+test.each([
+  // Who is narrowed before what is left goes: in facturas, what is owed.
+  [250, ['fecha', 'vence'], ['cliente']],
+  [351, ['fecha', 'vence', 'aeat'], ['cliente']],
+])(
+  'cuando ya han cedido las que pueden y faltan %i píxeles, se pliegan %j y se estrecha %j',
+  (missing, folded, narrow) => {
+    const widthOf = ({ id }: Column<object>) => (id === 'cliente' ? 280 : 110);
+    const left = columnsToFold(wide as unknown as Columns<object>, widthOf, missing);
+    expect(left.folded.map(({ id }) => id)).toEqual(folded);
+    expect(left.narrow.map(({ id }) => id)).toEqual(narrow);
+  },
+);
+
+test('la que no dice nada se pliega la primera, aunque tenga sitio', () => {
+  const left = columnsToFold(
+    columns,
+    () => 100,
+    50,
+    ({ id }) => id === 'estado',
+  );
+  expect(left.folded.map(({ id }) => id)).toEqual(['estado']);
+});
+
+test.each([
+  [['—', '—'], false, true],
+  [['', ''], false, true],
+  [['—', '12/01'], false, false],
+  // The filter says it already; what the filter does not say stays.
+  [['Pendiente', 'Pendiente'], true, true],
+  [['Pendiente', 'Atrasada'], true, false],
+  [['Pendiente', 'Pendiente'], false, false],
+])('una columna con %j y filtro %s no dice nada: %s', (said, isFiltered, nothing) => {
+  expect(tellsNothing(said, isFiltered)).toBe(nothing);
 });

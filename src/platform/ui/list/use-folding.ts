@@ -17,31 +17,36 @@ const NARROW = 150;
 export type Folded<Row> = { folded: readonly Column<Row>[]; narrow: readonly Column<Row>[] };
 
 /**
- * The columns that make up for what is missing, all in pixels: the spare ones in their order, narrowed if that is enough, and then the last
- * ones. The others with a place and the first one stay.
+ * The columns that make up for what is missing, all in pixels: those that tell nothing, then the spare ones in their order, narrowed if that is
+ * enough, and then the last ones, unless a narrower who is enough. The others with a place and the first one stay.
  */
 export function columnsToFold<Row>(
   columns: Columns<Row>,
   widthOf: (column: Column<Row>) => number,
   missing: number,
+  isMute: (column: Column<Row>) => boolean = () => false,
 ): Folded<Row> {
   const rest = columns.slice(1);
-  const spare = rest
+  const mute = rest.filter(isMute);
+  const telling = rest.filter((column) => !mute.includes(column));
+  const spare = telling
     .filter((column) => column.spare !== undefined)
     .toSorted((a, b) => Number(a.spare) - Number(b.spare));
-  const last = rest
+  const last = telling
     .filter((column) => !spare.includes(column) && (!column.place || column.place === 'what'))
     .toReversed();
-  const order = [...spare, ...last];
+  const who = telling.filter(({ place }) => place === 'who');
+  const order = [...mute, ...spare, ...last];
   let left = missing;
-  for (const [index, column] of order.entries()) {
+  for (let index = 0; ; index++) {
+    const folded = order.slice(0, index);
+    const giving = spare.filter((column) => !folded.includes(column));
     // A figure is never cut.
-    const narrow = spare.slice(index).filter(({ numeric }) => !numeric);
+    const narrow = (giving.length > 0 ? giving : who).filter(({ numeric }) => !numeric);
     const gained = narrow.reduce((sum, one) => sum + Math.max(0, widthOf(one) - NARROW), 0);
-    if (left <= gained) return { folded: order.slice(0, index), narrow: left > 0 ? narrow : [] };
-    left -= widthOf(column);
+    if (left <= gained || index === order.length) return { folded, narrow: left > 0 ? narrow : [] };
+    left -= widthOf(order[index] as Column<Row>);
   }
-  return { folded: order, narrow: [] };
 }
 
 /** What a measure left out, and what it depends on: the columns, the rows and the widths of the box and of what it holds. */
@@ -69,11 +74,23 @@ export function foldedBy(
 
 const WHOLE: Pick<Fold, 'ids' | 'narrow'> = { ids: [], narrow: [] };
 
+type FoldingOptions = {
+  folds: boolean;
+  /** Nothing is measured meanwhile: a cell is written. */
+  isHeld: boolean;
+  /** Says whether a filter lets through one value of a column alone. */
+  narrows(id: string): boolean;
+};
+
+/** Says whether a column tells nothing: it is empty on all rows, or says on all of them what a filter already says. */
+export const tellsNothing = (said: readonly string[], isFiltered: boolean): boolean =>
+  said.every((one) => one === said[0]) && (isFiltered || ['', '—'].includes(said[0] ?? ''));
+
 /** Leaves out of a table the columns that do not fit in its box, each time that its rows, its columns, their widths or its box change. */
 export function useFolding<Row>(
   columns: Columns<Row>,
   rows: readonly Row[],
-  { folds, isHeld }: { folds: boolean; isHeld: boolean },
+  { folds, isHeld, narrows }: FoldingOptions,
 ): Folding<Row> {
   const box = useRef<HTMLDivElement>(null);
   const [widths, setWidths] = useState('');
@@ -84,10 +101,19 @@ export function useFolding<Row>(
   const { ids, narrow } = (folds && measured) || WHOLE;
   useLayoutEffect(() => {
     if (!folds || measured || !box.current) return;
-    const headings = [...box.current.querySelectorAll<HTMLElement>('th[data-column]')];
+    const headings = [...box.current.querySelectorAll<HTMLTableCellElement>('th[data-column]')];
     const widthOf = ({ id }: Column<Row>) =>
       headings.find(({ dataset }) => dataset.column === id)?.offsetWidth ?? 0;
-    const left = columnsToFold(columns, widthOf, box.current.scrollWidth - box.current.clientWidth);
+    const lines = [...box.current.querySelectorAll<HTMLTableRowElement>('tbody tr')];
+    const isMute = ({ id }: Column<Row>) => {
+      const at = headings.find(({ dataset }) => dataset.column === id)?.cellIndex ?? -1;
+      return tellsNothing(
+        lines.map(({ cells }) => cells[at]?.textContent ?? ''),
+        narrows(id),
+      );
+    };
+    const missing = box.current.scrollWidth - box.current.clientWidth;
+    const left = columnsToFold(columns, widthOf, missing, isMute);
     setFold({ ...now, ids: left.folded.map(({ id }) => id), narrow: left.narrow.map(({ id }) => id) });
   });
   useEffect(() => {
