@@ -56,7 +56,9 @@ test('el menú de quien administra tiene las entradas de siempre, en su orden @m
 }) => {
   await openAs(page, { tipo: 'trabajador', email: 'admin@demo.es' }, '/panelAdmin/presupuestos');
   if (isMobile) await page.getByRole('button', { name: 'Más: todo el menú' }).click();
-  await expect(page.getByRole('navigation', { name: 'Principal' }).getByRole('link')).toHaveText(
+  const menu = page.getByRole('navigation', { name: 'Principal' });
+  await menu.getByText('Comparador', { exact: true }).click();
+  await expect(menu.getByRole('link')).toHaveText(
     [
       'Hoy',
       'Presupuestos',

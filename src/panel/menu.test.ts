@@ -4,6 +4,8 @@ import {
   adminMenu,
   allEntries,
   footEntries,
+  footOf,
+  groupAlongside,
   mayEnter,
   menuEntryOf,
   moreMenu,
@@ -102,4 +104,25 @@ test('al pie de un teléfono está lo de cada día que esa persona puede abrir',
   const foot = (rol: string) => footEntries(worker(rol)).map(({ name }) => name);
   expect(foot('Administrador')).toEqual(['Hoy', 'Clientes', 'Facturas']);
   expect(foot('Editor')).not.toContain('Facturas');
+});
+
+test.each([
+  ['facturas', 'Facturas'],
+  ['facturas/deuda', 'Facturas'],
+  ['facturas/iva', 'Facturas'],
+  ['contactosClientes', 'Clientes'],
+  ['usuariosCliente', 'Clientes'],
+  ['facturasRecurrentes', undefined],
+  ['estado', undefined],
+])('en %s luce al pie %s', (path, name) => {
+  const foot = footEntries(worker('Administrador'));
+  const lit = footOf(menuEntryOf(path)?.to ?? '', foot);
+  expect(foot.find(({ to }) => to === lit)?.name).toBe(name);
+});
+
+test('en una pantalla de «⋯» el menú enseña también su grupo', () => {
+  const titles = (path: string) =>
+    groupAlongside(menuEntryOf(path)?.to ?? '', worker('Administrador')).map(({ title }) => title);
+  expect(titles('auxiliares/marcasProductos')).toEqual(['Listas de los formularios']);
+  expect(titles('facturas')).toEqual([]);
 });

@@ -52,7 +52,12 @@ export const adminMenu: readonly MenuEntry[] = [
   ...entriesOf('left', 'under'),
 ];
 
-export type MenuGroup = { title: string; entries: readonly MenuEntry[] };
+export type MenuGroup = {
+  title: string;
+  entries: readonly MenuEntry[];
+  /** Only its title is in the left menu, except on its screens. */
+  folded?: boolean;
+};
 
 /** Our entries of every day, in the left menu under those of the specification. */
 const dailyMenu: readonly MenuGroup[] = [
@@ -72,7 +77,7 @@ const dailyMenu: readonly MenuGroup[] = [
     ],
   },
   { title: 'Trabajo', entries: entriesOf('work') },
-  { title: 'Comparador', entries: entriesOf('school') },
+  { title: 'Comparador', entries: entriesOf('school'), folded: true },
 ];
 
 /** Overflow menu of the top bar: the specification's entries first, then ours. */
@@ -102,7 +107,7 @@ export const mayEnter = ({ recurso, accion = 'L', also }: MenuEntry, user: Sessi
 /** The groups with some entry that this person may use, and only these entries. */
 export const visibleGroups = (user: SessionUser, groups = dailyMenu): MenuGroup[] =>
   groups
-    .map(({ title, entries }) => ({ title, entries: visibleEntries(entries, user) }))
+    .map((group) => ({ ...group, entries: visibleEntries(group.entries, user) }))
     .filter(({ entries }) => entries.length > 0);
 
 /** Entries at the foot of a telephone that this person may use, in the order of the menu. */
@@ -110,6 +115,20 @@ export const footEntries = (user: SessionUser): MenuEntry[] =>
   [adminMenu, ...dailyMenu.map(({ entries }) => entries)]
     .flatMap((entries) => visibleEntries(entries, user))
     .filter(({ to }) => [at('hoy'), at('clientes'), at('facturas')].includes(to));
+
+/** The group of the top bar's menu with the entry of this address: the left menu shows it while one is there. */
+export const groupAlongside = (to: string, user: SessionUser): MenuGroup[] =>
+  visibleGroups(user, moreMenu).filter(({ entries }) => entries.some((entry) => entry.to === to));
+
+/** Stands for the whole menu at the foot of a telephone. */
+export const MORE = 'mas';
+
+/** Address of the entry at the foot of a telephone that the entry of this address belongs to. */
+export function footOf(to: string, foot: readonly MenuEntry[]): string | undefined {
+  const at = adminMenu.findIndex((entry) => entry.to === to);
+  const above = adminMenu[at]?.sub ? adminMenu.slice(0, at).findLast(({ sub }) => !sub)?.to : to;
+  return foot.find((entry) => `${above}/`.startsWith(`${entry.to}/`))?.to;
+}
 
 /** The loaders of these entries' screens. */
 export function partsOf(entries: readonly MenuEntry[]): (() => Promise<unknown>)[] {

@@ -25,7 +25,10 @@ import { familiesFor } from '../families.ts';
 import {
   adminMenu,
   footEntries,
+  footOf,
+  groupAlongside,
   type MenuEntry,
+  MORE,
   menuEntryOf,
   partsOf,
   visibleEntries,
@@ -56,7 +59,6 @@ export function AdminLayout() {
 
 function Office({ user }: { user: SessionUser }) {
   const entries = visibleEntries(adminMenu, user);
-  const groups = visibleGroups(user);
   const families = useMemo(() => familiesFor(user), [user]);
   const { data: business } = useBusiness();
   const queries = useQueryClient();
@@ -64,6 +66,8 @@ function Office({ user }: { user: SessionUser }) {
   const isSmall = useSmall();
   const { pathname } = useLocation();
   const current = menuEntryOf(pathname.slice('/panelAdmin/'.length))?.to;
+  const groups = [...visibleGroups(user), ...(current ? groupAlongside(current, user) : [])];
+  const foot = footEntries(user);
   const counted = (list: readonly MenuEntry[]) =>
     list.map((entry) => ({ ...entry, count: counts[entry.to] }));
   const ahead = useListAhead([...entries, ...groups.flatMap((group) => group.entries)]);
@@ -96,6 +100,7 @@ function Office({ user }: { user: SessionUser }) {
               drawn
               key={group.title}
               title={group.title}
+              folded={group.folded}
               entries={counted(group.entries)}
               current={current}
               {...ahead}
@@ -107,7 +112,13 @@ function Office({ user }: { user: SessionUser }) {
         <>
           <SearchButton user={user}>
             {(onSearch) =>
-              isSmall && <FootBar entries={footEntries(user)} {...{ current, onSearch, menu }} />
+              isSmall && (
+                <FootBar
+                  entries={foot}
+                  current={current && (footOf(current, foot) ?? MORE)}
+                  {...{ onSearch, menu }}
+                />
+              )
             }
           </SearchButton>
           <AdminTools user={user} />

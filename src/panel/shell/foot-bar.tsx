@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import { MenuIcon, SearchIcon } from '#platform/ui/icons.tsx';
 import shared from '#platform/ui/shared.module.css';
-import type { MenuEntry } from '../menu.ts';
+import { type MenuEntry, MORE } from '../menu.ts';
 import styles from './foot-bar.module.css';
 import type { MenuButton } from './frame.tsx';
 import { EntryIcon } from './menu-list.tsx';
 
 type FootBarProps = {
   entries: readonly MenuEntry[];
-  /** Address of the entry of the present screen. */
+  /** Address of the entry that the present screen belongs to, or «Más». */
   current: string | undefined;
   onSearch(): void;
   /** Opens the whole menu. */
@@ -30,7 +30,13 @@ export const FootBar = ({ entries, current, onSearch, menu }: FootBarProps) => (
       <SearchIcon />
       Buscar
     </button>
-    <button type="button" className={ENTRY} aria-label="Más: todo el menú" {...menu}>
+    <button
+      type="button"
+      className={ENTRY}
+      aria-label="Más: todo el menú"
+      aria-current={current === MORE ? 'true' : undefined}
+      {...menu}
+    >
       <MenuIcon />
       Más
     </button>

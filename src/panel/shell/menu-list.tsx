@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { later } from '#platform/ui/later.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -30,12 +30,29 @@ type MenuListProps = {
   leave?(): void;
 };
 
+type MenuSectionProps = MenuListProps & {
+  title: string;
+  /** Its entries show when its title is pressed, or on one of their screens. */
+  folded?: boolean | undefined;
+};
+
 /** A group of entries under its title. */
-export const MenuSection = ({ title, ...list }: MenuListProps & { title: string }) => {
+export const MenuSection = ({ title, folded = false, ...list }: MenuSectionProps) => {
   const id = useId();
+  const isHere = list.entries.some(({ to }) => to === list.current);
+  const head = { m: 0, p: '4px 12px', c: 'dimmed', fz: 13, fw: 600, id } as const;
+  if (folded)
+    return (
+      <Box component="details" mt={14} key={String(isHere)} open={isHere} aria-labelledby={id}>
+        <Box component="summary" className={styles.title} {...head}>
+          {title}
+        </Box>
+        <MenuList {...list} />
+      </Box>
+    );
   return (
     <Box component="section" mt={14} aria-labelledby={id}>
-      <Box component="p" m={0} p="4px 12px" c="dimmed" fz={13} fw={600} id={id}>
+      <Box component="p" {...head}>
         {title}
       </Box>
       <MenuList {...list} />
@@ -45,8 +62,14 @@ export const MenuSection = ({ title, ...list }: MenuListProps & { title: string 
 
 /** Entries of a left menu. */
 export function MenuList({ entries, current, drawn = false, near, leave }: MenuListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once on each screen.
+  useEffect(
+    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
+    [current],
+  );
   return (
-    <ul className={shared.list}>
+    <ul ref={list} className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
         <li key={to}>
           <Link
