@@ -93,6 +93,7 @@ export const general: Examples = {
   },
   Mark: {
     good: <Mark tone="good">Aceptado</Mark>,
+    going: <Mark tone="going">En proceso</Mark>,
     waiting: <Mark tone="waiting">Pendiente</Mark>,
     bad: <Mark tone="bad">Rechazado</Mark>,
     over: <Mark tone="over">{LONG}</Mark>,

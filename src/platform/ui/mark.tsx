@@ -3,14 +3,16 @@ import { Fragment, type ReactNode } from 'react';
 import styles from './mark.module.css';
 import shared from './shared.module.css';
 
-/** The tone of a state: well, waiting, badly, or over. */
-export type Tone = 'good' | 'waiting' | 'bad' | 'over';
+/** The tone of a state: well, under way, waiting for us, badly, or over. */
+export type Tone = 'good' | 'going' | 'waiting' | 'bad' | 'over';
 
 /** Shapes on a square of 12: each tone has its own, so that colour alone tells none. */
 const SHAPES: Record<Tone, string> = {
   good: 'M2 6.5l2.8 2.8L10 3.5',
+  going: 'M2 6h7M6.5 3l3 3-3 3',
   waiting: 'M6 1.5a4.5 4.5 0 110 9 4.5 4.5 0 010-9zM6 3.8V6l1.6 1.2',
-  bad: 'M3 3l6 6M9 3l-6 6',
+  // Not a cross, which closes.
+  bad: 'M6 2v4.6M6 9.8v.1',
   over: 'M2.5 6h7',
 };
 

@@ -2,7 +2,7 @@ import { Mark, type Tone } from '#platform/ui/mark.tsx';
 import { type EstadoAnuncio, estadosAnuncio } from '../estados.ts';
 
 const TONES: Record<EstadoAnuncio, Tone> = {
-  borrador: 'waiting',
+  borrador: 'over',
   pendiente: 'waiting',
   publicado: 'good',
   pausado: 'over',

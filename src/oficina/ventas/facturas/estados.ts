@@ -14,7 +14,7 @@ export const estadosFactura = {
 
 export const tonosFactura: Readonly<Record<EstadoFactura, Tone>> = {
   [EstadoFactura.preparando]: 'over',
-  [EstadoFactura.hecha]: 'waiting',
+  [EstadoFactura.hecha]: 'going',
   [EstadoFactura.entregada]: 'good',
 };
 

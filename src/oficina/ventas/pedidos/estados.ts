@@ -21,9 +21,9 @@ export const estadosPedido = {
 } as const satisfies Record<EstadoPedido, string>;
 
 export const tonosPedido: Readonly<Record<EstadoPedido, Tone>> = {
-  [EstadoPedido.solicitado]: 'waiting',
-  [EstadoPedido.enProceso]: 'waiting',
-  [EstadoPedido.enviado]: 'waiting',
+  [EstadoPedido.solicitado]: 'going',
+  [EstadoPedido.enProceso]: 'going',
+  [EstadoPedido.enviado]: 'going',
   [EstadoPedido.terminado]: 'good',
   [EstadoPedido.cancelado]: 'over',
 };

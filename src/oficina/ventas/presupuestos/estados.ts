@@ -23,10 +23,10 @@ export const estadosPresupuesto = {
 } as const satisfies Record<EstadoPresupuesto, string>;
 
 export const tonosPresupuesto: Readonly<Record<EstadoPresupuesto, Tone>> = {
-  [EstadoPresupuesto.solicitado]: 'waiting',
-  [EstadoPresupuesto.enProceso]: 'waiting',
-  [EstadoPresupuesto.hecho]: 'waiting',
-  [EstadoPresupuesto.enviado]: 'waiting',
+  [EstadoPresupuesto.solicitado]: 'going',
+  [EstadoPresupuesto.enProceso]: 'going',
+  [EstadoPresupuesto.hecho]: 'going',
+  [EstadoPresupuesto.enviado]: 'going',
   [EstadoPresupuesto.aceptado]: 'good',
   [EstadoPresupuesto.cancelado]: 'over',
 };

@@ -11,7 +11,9 @@ export const mirada = z.object({
   subtitulo: z.string().nullable(),
   /** Amount, with what it is of: 'Debe'. */
   cifra: z.object({ titulo: z.string().nullable(), valor: z.string() }).nullable(),
-  estado: z.object({ texto: z.string(), tono: z.enum(['good', 'waiting', 'bad', 'over']) }).nullable(),
+  estado: z
+    .object({ texto: z.string(), tono: z.enum(['good', 'going', 'waiting', 'bad', 'over']) })
+    .nullable(),
   datos: z.array(dato),
 });
 
