@@ -74,8 +74,9 @@ test('en la mano las vistas y los estados de una lista se ven sin mover nada @so
   await expect(page).toHaveURL(/actividades\/semana/);
   await expect(view).toBeInViewport({ ratio: 1 });
   await page.goto('/panelAdmin/clientes');
-  await expect(view).toBeInViewport({ ratio: 1 });
-  await view.selectOption('Tablero');
+  await page.getByRole('button', { name: 'Más acciones' }).click();
+  await expect(page.getByRole('link', { name: 'Importar' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('link', { name: 'Tablero' }).click();
   await expect(page).toHaveURL(/clientes\/tablero/);
   await page.goto('/panelAdmin/replicas');
   await expect(page.getByRole('link', { name: 'Retiradas' })).toBeInViewport({ ratio: 1 });

@@ -129,7 +129,10 @@ test('los filtros toman el foco y lo devuelven, y una quinta no se compara sin d
 });
 
 /** Lists of the office whose first row is looked for, and the pixels of head that it may have over it. */
-const LISTS = ['clientes', 'presupuestos', 'facturas', 'pedidos', 'alumnos', 'documentos', 'anuncios'];
+const LISTS = [
+  ...['clientes', 'contactosClientes', 'presupuestos', 'facturas', 'pedidos', 'alumnos', 'documentos'],
+  'anuncios',
+];
 const HEAD = 100;
 
 test('en la oficina la primera fila de cada lista está a menos de 100 píxeles de la barra @solomovil', async ({
@@ -148,7 +151,17 @@ test('en la oficina la primera fila de cada lista está a menos de 100 píxeles 
     expect(await page.evaluate(() => document.documentElement.scrollWidth), list).toBeLessThanOrEqual(
       TELEPHONE.width,
     );
+    const cut = await page.locator('[data-head] :is(h1, a, button, select)').evaluateAll((all) =>
+      all.flatMap((one) => {
+        const isCut = one.matches('h1') && one.scrollWidth > one.clientWidth;
+        return isCut || one.getBoundingClientRect().right > innerWidth - 16 ? [one.textContent] : [];
+      }),
+    );
+    expect(cut, list).toEqual([]);
   }
+  await page.goto('/panelAdmin/facturas');
+  for (const name of ['Pendientes', 'Vencidas'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test('en la mano caben diez facturas; al pasar el dedo se cobra una, y apretando se eligen @solomovil', async ({

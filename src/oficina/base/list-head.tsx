@@ -6,6 +6,8 @@ import type { Family } from '#oficina/base/family.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
+import { useSmall } from '#platform/ui/use-small.ts';
 
 type ListHeadProps = {
   family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;
@@ -19,14 +21,22 @@ type ListHeadProps = {
 export function ListHead({ family, board = false, children }: ListHeadProps) {
   const user = useSessionUser();
   const { name, heading, recurso } = family;
-  const actions = (
+  const small = useSmall();
+  const canImport = user && permitted(user, recurso, 'I') !== null;
+  const others = (
     <>
-      {board && <BoardViews family={family} />}
-      {user && permitted(user, recurso, 'I') !== null && (
+      {board && <BoardViews family={family} asLinks={small} />}
+      {canImport && (
         <Button variant="default" component={Link} to={`/panelAdmin/importar/${name}`}>
           Importar
         </Button>
       )}
+    </>
+  );
+  // Beside the heading of a telephone there is room for the main one alone.
+  const actions = (
+    <>
+      {small && (board || canImport) ? <MoreActions>{others}</MoreActions> : others}
       {children}
     </>
   );

@@ -25,7 +25,7 @@ const FACTURAS = '/panelAdmin/facturas';
 
 const FACTURA_WORDS: Readonly<Record<string, string>> = {
   Borradores: 'sin emitir',
-  'Pendientes de cobro': 'sin cobrar abiertas registrar pago',
+  Pendientes: 'de cobro sin cobrar abiertas registrar pago',
   Vencidas: 'atrasadas impagadas morosos',
   'AEAT con problemas': 'verifactu errores rechazadas',
 };

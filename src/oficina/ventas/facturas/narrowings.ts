@@ -7,8 +7,8 @@ export type Narrowing = { name: string; narrowed: Readonly<Record<string, string
 /** The usual searches of facturas on `today`, the day in Spain. */
 export const facturaNarrowings = (today: string): Narrowing[] => [
   { name: 'Todas', narrowed: {} },
-  { name: 'Borradores', narrowed: { estado: EstadoFactura.preparando } },
-  { name: 'Pendientes de cobro', narrowed: { estadoCobro: 'pendiente,parcial' } },
+  { name: 'Pendientes', narrowed: { estadoCobro: 'pendiente,parcial' } },
   { name: 'Vencidas', narrowed: { venceEl_hasta: dayAfter(today, -1), orden: 'venceEl' } },
+  { name: 'Borradores', narrowed: { estado: EstadoFactura.preparando } },
   { name: 'AEAT con problemas', narrowed: { estadoAeat: 'aceptadoConErrores,rechazado' } },
 ];

@@ -29,3 +29,12 @@ test('escribir a una fila lleva a su dirección, y a nada más', () => {
   const [write] = contactActs({ _id: 'una', version: 1, email: 'ana?bcc=otra@ejemplo.es' } as never);
   expect(write?.href).toBe('mailto:ana%3Fbcc%3Dotra@ejemplo.es');
 });
+
+test('lo que tiene palabras propias en el teléfono no se deja fuera por vacío', () => {
+  const row = { _id: 'una', version: 1, nombre: '' } as never;
+  const [bare] = columnsOf(cosas as never, {});
+  const [said] = columnsOf(cosas as never, {}, { nombre: () => 'Borrador' });
+  expect(bare.isEmpty?.(row)).toBe(true);
+  expect(said.isEmpty?.(row)).toBe(false);
+  expect(said.alone?.(row)).toBe('Borrador');
+});

@@ -27,6 +27,8 @@ export type ResourceListProps<R extends CrudResource = CrudResource> = CrudScree
   head?(create: ReactNode): ReactNode;
   /** Cells that need more than the kind of their field. */
   cells?: Cells<R>;
+  /** The same cells in a row of two lines, where no heading explains them. */
+  alone?: Cells<R>;
   /** Name of a row without its label: of a draft without a number. */
   unnamed?(row: RowOf<R>): string;
   /** Text for an empty list: its purpose. */
@@ -57,6 +59,7 @@ function AnyList({
   fixed = {},
   head,
   cells = {},
+  alone = {},
   empty,
   unnamed,
   readOnly = [],
@@ -88,7 +91,7 @@ function AnyList({
         name={resource.name}
         query={crudCalls(resource.name).leer}
         fallback={fallbacks?.leer ?? words.fallbacks.leer}
-        columns={columnsOf(resource, cells)}
+        columns={columnsOf(resource, cells, alone)}
         fixed={fixed}
         {...{ unnamed, rowLink }}
         opensWith={opensWith}
@@ -203,11 +206,11 @@ export const contactActs = ({ telefono, email }: CrudRow): RowAct[] => [
  * Columns of the list. The first names the row, whatever its place in the definition. Fields that are not
  * columns by default can be added.
  */
-export function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow> {
+export function columnsOf(resource: CrudResource, cells: Cells, alone: Cells = {}): Columns<CrudRow> {
   const { fields, list, label } = resource;
   const placeOf = placesOf(resource);
   const column = (name: string): Column<CrudRow>[] => {
-    const field = fields[name];
+    const field = fields[name] ?? list.also?.[name];
     if (!field || field.input.kind === 'paragraph' || field.input.kind === 'rows') return [];
     const { title, input } = field;
     const cell = (row: CrudRow) =>
@@ -231,8 +234,10 @@ export function columnsOf(resource: CrudResource, cells: Cells): Columns<CrudRow
               </>
             ),
           }),
+        // What has words of its own is never empty.
+        ...(alone[name] && { alone: alone[name] }),
         hidden: !list.columns.includes(name),
-        isEmpty: (row) => isEmpty(field, row[name]),
+        isEmpty: (row) => !alone[name] && isEmpty(field, row[name]),
         cell,
       },
     ];

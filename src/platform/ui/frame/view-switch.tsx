@@ -7,15 +7,18 @@ type ViewSwitchProps = {
   views: readonly { name: string; to: string }[];
   /** Filters that every view understands: the links keep them. */
   keep: readonly string[];
+  /** Links on a telephone too: within «⋯» there is room for them. */
+  asLinks?: boolean;
 };
 
 /** Links to other views of the same rows: 'Lista | Tablero'. On a telephone they are a choice, so that none is out of sight. */
-export function ViewSwitch({ views, keep }: ViewSwitchProps) {
+export function ViewSwitch({ views, keep, asLinks = false }: ViewSwitchProps) {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const small = useSmall();
   const kept = new URLSearchParams([...search].filter(([name]) => keep.includes(name))).toString();
-  if (useSmall())
+  if (small && !asLinks)
     return (
       <NativeSelect
         aria-label="Vista"

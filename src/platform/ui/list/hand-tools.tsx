@@ -33,6 +33,7 @@ export function HandTools(props: ListToolsProps) {
         {isField ? (
           <SearchField
             label={label}
+            placeholder="Buscar"
             value={state.texto}
             onSearch={search}
             autoFocus={searching}

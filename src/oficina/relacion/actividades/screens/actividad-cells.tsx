@@ -25,6 +25,12 @@ export function ActividadState(props: ActividadStateProps) {
   return <Mark tone={said === LATE ? 'bad' : 'over'}>{said}</Mark>;
 }
 
+/** The same where no heading explains it: what is simply pending needs no words. */
+export function StateAlone(row: ActividadRow) {
+  const isPlain = stateOf(row, todayInMadrid(new Date())) === estadosActividad.pendiente;
+  return isPlain ? null : <ActividadState {...row} />;
+}
+
 /** Day of an actividad, with its hour if it has one. */
 export const whenOf = ({ inicio, todoElDia }: ActividadRow): string =>
   todoElDia ? shortDay(inicio) : shortMoment(inicio);

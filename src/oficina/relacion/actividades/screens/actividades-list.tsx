@@ -4,7 +4,7 @@ import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
-import { actividadCells } from './actividad-cells.tsx';
+import { actividadCells, StateAlone } from './actividad-cells.tsx';
 import { ActividadViews } from './calendar/actividad-views.tsx';
 import { useLastView } from './calendar/use-calendar.ts';
 
@@ -33,6 +33,7 @@ export function Component() {
         />
       )}
       cells={actividadCells}
+      alone={{ estado: (row) => <StateAlone {...row} /> }}
       opensWith={TO_DO}
       empty="Todavía no hay actividades. Son las llamadas, las visitas y las tareas con clientes y alumnos."
     />

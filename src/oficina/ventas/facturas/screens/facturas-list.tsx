@@ -3,13 +3,14 @@ import { useIsCliente } from '#oficina/base/cliente-panel.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { shortDay } from '#platform/browser/moments.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
+import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import styles from '#platform/ui/cards.module.css';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
 import { later } from '#platform/ui/later.tsx';
 import { Roomy, Under } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
-import { facturas } from '../contract.ts';
+import { type FacturaRow, facturas } from '../contract.ts';
 import { facturaNarrowings, type Narrowing } from '../narrowings.ts';
 import { clienteFacturas } from './cliente-facturas.ts';
 import { facturaKind } from './factura-kind.ts';
@@ -68,6 +69,10 @@ function OfficeFacturas() {
           estadoAeat: (row) => <AgencyState row={row} />,
           venceEl: ({ venceEl }) => (venceEl ? shortDay(venceEl) : '—'),
         }}
+        alone={{
+          codigo: ({ codigo }) => codigo || 'Borrador',
+          fecha: (row) => (row.estadoCobro === 'parcial' ? owedText(row) : shortDay(row.fecha)),
+        }}
         unnamed={({ clienteNombre }) => ['Borrador', clienteNombre].filter(Boolean).join(', ')}
         acts={acts}
         bulk={(selection, onDone) => <Acts selection={selection} onDone={onDone} />}
@@ -78,6 +83,9 @@ function OfficeFacturas() {
     </>
   );
 }
+
+/** What is left of a factura that is collected in part. */
+const owedText = ({ pendienteCobro }: FacturaRow) => `debe ${formatEurosText(pendienteCobro)}`;
 
 /** Filters that the tabs set; changing the tab clears all of them. */
 const NAMES = ['estado', 'estadoCobro', 'venceEl_hasta', 'estadoAeat'];

@@ -36,20 +36,23 @@ type SearchFieldProps = {
   onSearch: (text: string) => void;
   autoFocus?: boolean;
   onFocus?: () => void;
+  /** Shorter than the label, where it does not fit. */
+  placeholder?: string;
 };
 
 /**
  * The search of a list. Reports only after the pause, not on blur: a list that changed on mouse down would lose the
  * row before mouse up.
  */
-export function SearchField({ label, value, onSearch, autoFocus = false, onFocus }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onSearch, autoFocus = false, onFocus, placeholder = label } = props;
   const { text, type } = useTyped(value, onSearch);
   return (
     <TextInput
       flex="1 1 260px"
       maw={480}
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       type="search"
       autoFocus={autoFocus}
       onFocus={onFocus}
