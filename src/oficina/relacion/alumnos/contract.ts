@@ -76,15 +76,18 @@ export const alumnos = defineResource({
     ...(['etapaDesde', '_idResponsable', '_idCanalCaptacion', 'origen', 'caducaEn'] as const),
   ],
   list: {
-    columns: ['nombre', 'apellidos', '_idPermiso', 'codProvincia', 'etapa', 'telefono', '_idResponsable'],
+    columns: [
+      ...(['nombre', 'apellidos', 'creadoEn', '_idPermiso', 'codProvincia', 'etapa'] as const),
+      ...(['telefono', '_idResponsable'] as const),
+    ],
     spare: ['codProvincia', '_idPermiso'],
-    twoLines: { who: ['nombre', 'apellidos'], what: ['_idPermiso', 'codProvincia'] },
+    twoLines: { who: ['nombre', 'apellidos'], what: ['creadoEn', '_idPermiso', 'codProvincia'] },
     filters: [
       ...(['etapa', '_idPermiso', 'codProvincia', 'modalidad'] as const),
       ...(['_idResponsable', '_idCanalCaptacion', 'origen'] as const),
     ],
     also: {
-      creadoEn: moment({ title: 'Alta' }),
+      creadoEn: moment({ title: 'Llegó' }),
       _idAutoescuela: reference({ title: 'Enviada a', family: 'clientes' }),
       enviadaEn: moment({ title: 'Enviada' }),
       conRespuesta: flag({ title: 'Con respuesta', initial: false }),

@@ -19,6 +19,9 @@ export type Row<F extends Fields> = Values<F> & {
 
 export type Verb = 'leer' | 'consultarPorId' | 'crear' | 'actualizar' | 'eliminar';
 
+/** What a list may show: a field, or the creation date where `list.also` names it. */
+type Shown<F extends Fields> = (keyof F & string) | 'creadoEn';
+
 export type ResourceDefinition<F extends Fields> = {
   /** Name of the family in the API. */
   name: string;
@@ -39,7 +42,7 @@ export type ResourceDefinition<F extends Fields> = {
   /** Field that names a row. */
   label: keyof F & string;
   list: {
-    columns: (keyof F & string)[];
+    columns: Shown<F>[];
     /** Fields that filter the list besides its columns. */
     filters?: (keyof F & string)[];
     /** Filters by data that are not fields: the creation date, or data of another table. */
@@ -56,7 +59,7 @@ export type ResourceDefinition<F extends Fields> = {
     twoLines?: {
       who?: (keyof F & string)[];
       amount?: keyof F & string;
-      what?: (keyof F & string)[];
+      what?: Shown<F>[];
       state?: keyof F & string;
     };
     /** Columns that give way where not all fit in a table, the first before the others; without them, the last ones. */

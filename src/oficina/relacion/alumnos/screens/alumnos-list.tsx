@@ -1,6 +1,7 @@
 import { etapaCells } from '#oficina/base/board/etapa-cells.tsx';
 import { ListHead } from '#oficina/base/list-head.tsx';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
+import { shortDay } from '#platform/browser/moments.ts';
 import { ResourceList } from '#platform/crud/screens/resource-list.tsx';
 import { alumnos } from '../contract.ts';
 import { alumnos as family } from '../familia.ts';
@@ -9,7 +10,7 @@ import { alumnos as family } from '../familia.ts';
 export const Component = () => (
   <ResourceList
     {...useCrudScreen(family, alumnos)}
-    cells={etapaCells}
+    cells={{ ...etapaCells, creadoEn: ({ creadoEn }) => shortDay(creadoEn) }}
     head={(create) => (
       <ListHead family={family} board>
         {create}
