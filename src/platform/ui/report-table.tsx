@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Place } from './list/types.ts';
 import styles from './report-table.module.css';
 import shared from './shared.module.css';
 
@@ -7,6 +8,10 @@ export type Column<Row> = {
   title: string;
   /** True for amounts, aligned at the right. */
   amount?: boolean;
+  /** Place in a row of two lines, on a small screen; where some column has one, the others are left out there. */
+  place?: Place;
+  /** Only on a small screen. */
+  small?: true;
   cell(row: Row): ReactNode;
 };
 
@@ -21,17 +26,21 @@ type TableProps<Row> = {
   sums?: readonly ReactNode[];
 };
 
-/** A table whose rows become cards on a small screen, each amount beside its title. The first column names the row. */
+/**
+ * A table whose rows become cards on a small screen, each amount beside its title, or rows of two lines where columns have a place. The first
+ * column names the row.
+ */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }: TableProps<Row>) {
+  const brief = columns.some(({ place }) => place) ? styles.brief : '';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
     <section className={shared.sideways} tabIndex={0} aria-label={`Tabla: ${caption}`}>
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
-      <table className={`${shared.table} ${styles.table}`} role="table" aria-label={caption}>
+      <table className={`${shared.table} ${styles.table} ${brief}`} role="table" aria-label={caption}>
         <thead className={styles.head}>
           <tr>
-            {columns.map(({ title, amount }) => (
-              <th key={title} scope="col" className={amount ? styles.amount : undefined}>
+            {columns.map(({ title, amount, small }) => (
+              <th key={title} scope="col" data-small={small} className={amount ? styles.amount : undefined}>
                 {title}
               </th>
             ))}
@@ -65,15 +74,21 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }
 }
 
 type CellProps = {
-  column: { title: string; amount?: boolean };
+  column: Omit<Column<never>, 'cell'>;
   named: boolean;
   children: ReactNode;
 };
 
-function Cell({ column: { title, amount }, named, children }: CellProps) {
-  if (named) return <th scope="row">{children}</th>;
+function Cell({ column: { title, amount, place, small }, named, children }: CellProps) {
+  const common = { 'data-place': place, 'data-small': small };
+  if (named)
+    return (
+      <th scope="row" {...common}>
+        {children}
+      </th>
+    );
   return (
-    <td data-title={title} className={amount ? styles.amount : shared.anywhere}>
+    <td {...common} data-title={title} className={amount ? styles.amount : shared.anywhere}>
       {children}
     </td>
   );

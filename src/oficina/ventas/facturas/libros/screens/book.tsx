@@ -174,6 +174,7 @@ const Lines = ({ row, text }: { row: Apunte; text(part: Part, less: boolean): st
 const COLUMNS: readonly Column<Apunte>[] = [
   {
     title: 'Número',
+    place: 'what',
     cell: ({ _id, codigo, anulada, anterior, rectificada, _idRectificada, sustituye }) => (
       <>
         <Link to={`/panelAdmin/${anterior ? 'facturasAnteriores' : 'facturas'}/${_id}`}>{codigo}</Link>
@@ -190,6 +191,7 @@ const COLUMNS: readonly Column<Apunte>[] = [
   },
   {
     title: 'Fecha',
+    place: 'state',
     cell: ({ fecha, fechaOperacion }) => (
       <span className={shared.oneLine}>
         {shortDay(fecha)}
@@ -199,6 +201,7 @@ const COLUMNS: readonly Column<Apunte>[] = [
   },
   {
     title: 'Destinatario',
+    place: 'who',
     cell: ({ nombre, nif }) => (
       <span>
         {nombre}
@@ -230,7 +233,12 @@ const COLUMNS: readonly Column<Apunte>[] = [
         />
       ) : null,
   },
-  { title: 'Total', amount: true, cell: ({ importeTotal }) => formatEurosText(importeTotal) },
+  {
+    title: 'Total',
+    amount: true,
+    place: 'amount',
+    cell: ({ importeTotal }) => formatEurosText(importeTotal),
+  },
 ];
 
 const shortDay = (day: string) => day.split('-').reverse().join('/');

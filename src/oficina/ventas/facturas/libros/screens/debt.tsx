@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { NONE } from '#platform/kit/contract/list-names.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
@@ -7,7 +8,8 @@ import { ListEmpty } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice, Under } from '#platform/ui/mark.tsx';
 import { type Column, HowCalculated, ReportTable } from '#platform/ui/report-table.tsx';
-import { narrowedTo, type ParteDeDeuda } from '../../cobros/debt-buckets.ts';
+import shared from '#platform/ui/shared.module.css';
+import { narrowedTo, type ParteDeDeuda, tramos } from '../../cobros/debt-buckets.ts';
 import { facturasOf } from '../../screens/facturas-of.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
 import type { AntiguedadDeuda, FilaDeuda } from '../contract.ts';
@@ -65,6 +67,7 @@ function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda 
           String(suma.facturas),
           ...BUCKETS.map(([tramo]) => formatEurosText(suma[tramo])),
           formatEurosText(suma.total),
+          <Overdue key="vencido" of={suma} />,
         ]}
       />
     </>
@@ -79,6 +82,23 @@ const BUCKETS: readonly (readonly [tramo: ParteDeDeuda, title: string])[] = [
   ['mas90', 'Más de 90'],
   ['aFavor', 'A su favor'],
 ];
+
+/** What of a debt is overdue, of whatever age. */
+const Overdue = ({ of }: { of: Pick<FilaDeuda, Tramo> }) => {
+  const overdue = plain(
+    LATE.reduce((sum, tramo) => sum + cents(of[tramo]), 0n),
+    2,
+  );
+  return Number(overdue) > 0 ? (
+    <span className={shared.error}>Vencido: {formatEurosText(overdue)}</span>
+  ) : (
+    'Sin vencer'
+  );
+};
+
+type Tramo = (typeof tramos)[number];
+
+const LATE = tramos.filter((tramo) => tramo !== 'sinVencer');
 
 type ToListProps = { row: FilaDeuda; narrowed?: Readonly<Record<string, string>>; children: string };
 
@@ -104,6 +124,7 @@ const Credit = ({ row: { _idCliente, aFavor, sinAplicar } }: { row: FilaDeuda })
 const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
     title: 'Cliente',
+    place: 'who',
     cell: ({ _idCliente, nombre, deOtroPrograma }) => (
       <>
         {nombre}
@@ -120,6 +141,7 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
   {
     title: 'Facturas',
     amount: true,
+    place: 'what',
     cell: (row) =>
       row.facturas > 0 && <ToList row={row}>{plural(row.facturas, 'factura', 'facturas')}</ToList>,
   },
@@ -138,5 +160,11 @@ const columnsOn = (hoy: string): readonly Column<FilaDeuda>[] => [
         )),
     }),
   ),
-  { title: 'Total', amount: true, cell: ({ total }) => <strong>{formatEurosText(total)}</strong> },
+  {
+    title: 'Total',
+    amount: true,
+    place: 'amount',
+    cell: ({ total }) => <strong>{formatEurosText(total)}</strong>,
+  },
+  { title: 'Vencido', amount: true, place: 'state', small: true, cell: (row) => <Overdue of={row} /> },
 ];

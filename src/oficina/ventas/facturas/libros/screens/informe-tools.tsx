@@ -6,6 +6,8 @@ import { download } from '#platform/browser/download.ts';
 import { showMessage } from '#platform/browser/messages.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { MoreActions } from '#platform/ui/more-actions.tsx';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { type LibroQuery, librosFallbacks } from '../calls.ts';
 import type { informes } from '../contract.ts';
 import styles from './books.module.css';
@@ -46,6 +48,7 @@ type DownloadsProps = { informe: (typeof informes)[number]; asked: LibroQuery };
 
 /** Downloads the whole report as a file. */
 export function Downloads({ informe, asked }: DownloadsProps) {
+  const small = useSmall();
   const underWay = useRef<AbortController>(undefined);
   // A person who leaves the page no longer wants the file.
   useEffect(() => () => underWay.current?.abort(), []);
@@ -72,10 +75,11 @@ export function Downloads({ informe, asked }: DownloadsProps) {
         {text}
       </Button>
     );
-  return (
+  const buttons = (
     <>
       {button('csv', 'CSV')}
       {button('xlsx', 'Excel')}
     </>
   );
+  return small ? <MoreActions>{buttons}</MoreActions> : buttons;
 }
