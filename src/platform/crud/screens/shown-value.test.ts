@@ -21,6 +21,7 @@ test.each([
   [fields.money({ title }), '0.0125', '0,0125\u00a0€'],
   [fields.percent({ title }), '21.00', '21\u00a0%'],
   [fields.percent({ title }), '5.2', '5,2\u00a0%'],
+  [fields.whole({ title, min: 0, max: 9_999 }), 1227, '1.227'],
   [fields.whole({ title, min: 0, max: 99, unit: 'días' }), 30, '30\u00a0días'],
   [fields.whole({ title, min: 0, max: 99, unit: 'días' }), 1, '1\u00a0día'],
   [fields.whole({ title, min: 0, max: 99, unit: 'meses' }), 1, '1\u00a0mes'],

@@ -10,7 +10,7 @@ const euros = new Intl.NumberFormat('es-ES', {
   maximumFractionDigits: 4,
   useGrouping: 'always',
 });
-const plain = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 4, useGrouping: 'min2' });
+const plain = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 4, useGrouping: 'always' });
 
 const all = new Intl.ListFormat('es-ES');
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
