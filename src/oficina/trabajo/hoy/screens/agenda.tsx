@@ -13,7 +13,12 @@ export function Agenda({ today: { agenda, siguiente, calculadoEn } }: { today: H
     ({ cuando }) => cuando !== null && Date.parse(cuando) >= Date.parse(calculadoEn),
   );
   return (
-    <Box component="section" className={shared.card} p="14px 16px" aria-labelledby="hoy-agenda">
+    <Box
+      component="section"
+      className={`${shared.card} ${agenda.length === 0 ? styles.empty : ''}`}
+      p="14px 16px"
+      aria-labelledby="hoy-agenda"
+    >
       <Box component="h2" m={0} fz={16} fw={600} lh={1.3} id="hoy-agenda">
         <Link className={shared.titleLink} to="/panelAdmin/actividades">
           Agenda
@@ -29,7 +34,7 @@ export function Agenda({ today: { agenda, siguiente, calculadoEn } }: { today: H
         </ul>
       )}
       {siguiente && (
-        <div className={agenda.length > 0 ? styles.after : undefined}>
+        <div className={styles.after}>
           <Next fila={siguiente} now={calculadoEn} />
         </div>
       )}

@@ -73,8 +73,9 @@ function detailOf({ clave, importe, cuantas, antes, desde }: Figura, hoy: string
   const n = cuantas ?? 0;
   if (clave === 'cobrado') return changeText(importe ?? '0', antes ?? '0', hoy);
   if (clave === 'iva') return `Repercutido; el 303, hasta el ${declaredBy(hoy)}`;
-  if (n === 0) return clave === 'cartera' ? 'Todo está facturado' : 'Nada';
-  if (clave === 'cartera') return `${plural(n, 'pedido', 'pedidos')} sin facturar del todo`;
+  if (clave === 'cartera')
+    return `${n === 0 ? 'Nada' : plural(n, 'pedido', 'pedidos')} por facturar, sin los solicitados`;
+  if (n === 0) return 'Nada';
   const facturas = plural(n, 'factura', 'facturas');
   return clave === 'vencido' && desde ? `${facturas}; la más vieja, ${daysLate(desde, hoy)}` : facturas;
 }
@@ -99,9 +100,8 @@ function changeText(importe: string, antes: string, hoy: string): string {
   const day = Number(hoy.slice(8));
   const days =
     day === 1 ? `el 1 de ${monthOf(hoy)} de ${year}` : `del 1 al ${day} de ${monthOf(hoy)} de ${year}`;
-  if (before <= 0) return `Nada ${days}`;
   const ratio = Number(importe) / before - 1;
-  if (Math.abs(ratio) > 10) return `${formatEurosText(antes)} ${days}`;
+  if (before <= 0 || Math.abs(ratio) > 10) return `Frente a ${formatEurosText(antes)} ${days}`;
   const percent = Math.round(ratio * 100);
   if (percent === 0) return `Lo mismo que ${days}`;
   return `${percent > 0 ? '+' : '−'}${Math.abs(percent)} % que ${days}`;

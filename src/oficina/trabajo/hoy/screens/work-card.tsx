@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { cents, plain } from '#platform/kit/amounts/exact.ts';
 import { formatEurosText } from '#platform/kit/amounts/format-amount.ts';
 import { totalText } from '#platform/ui/list/list-foot.tsx';
-import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { Tarjeta } from '../contract.ts';
 import { type Acts, OPENS } from './acts/kinds.ts';
@@ -53,7 +52,6 @@ export function WorkCard({ card: { tarjeta, rows }, place, day, short, off, done
           </Link>
         </Box>
         <span className={shared.figures}>{off ? pospuestas : totalText({ ...tarjeta, total: left })}</span>
-        {urge && <Mark tone="bad">Urgente</Mark>}
         <Sum tarjeta={tarjeta} />
       </div>
       <ul className={shared.list} aria-labelledby={id}>

@@ -78,25 +78,36 @@ export function WorkRow({
   );
 }
 
-const About = ({
-  fila: { titulo, detalle, importe, ruta },
-  children,
-}: {
+type AboutProps = {
   fila: Fila;
-  /** After the details. */
+  /** Before the details. */
   children?: ReactNode;
-}) => (
-  <span className={styles.about}>
-    <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={ruta}>
-      {titulo}
-    </Link>
-    <span className={`${shared.cut} ${shared.detail} ${styles.detail}`}>
-      {children}
-      {detalle}
+};
+
+/** What a row is about. In two lines, a paper has its cliente and amount in the first, and its number in the second. */
+function About({ fila: { titulo, detalle, importe, ruta }, children }: AboutProps) {
+  const [number, cliente = ''] = importe === null ? [] : titulo.split(/ · (.*)/);
+  return (
+    <span className={styles.about}>
+      <Link className={`${shared.titleLink} ${shared.cut} ${styles.name}`} to={ruta}>
+        {cliente ? (
+          <>
+            <span className={styles.inOne}>{number} · </span>
+            {cliente}
+          </>
+        ) : (
+          titulo
+        )}
+      </Link>
+      <span className={`${shared.cut} ${shared.detail} ${styles.detail}`}>
+        {cliente && <span className={styles.inTwo}>{number} · </span>}
+        {children}
+        {detalle}
+      </span>
+      {importe !== null && <span className={styles.amount}>{formatEurosText(importe)}</span>}
     </span>
-    {importe !== null && <span className={styles.amount}>{formatEurosText(importe)}</span>}
-  </span>
-);
+  );
+}
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
