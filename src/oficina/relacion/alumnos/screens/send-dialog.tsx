@@ -14,11 +14,18 @@ import { type Autoescuela, AutoescuelaPicker, ChosenAutoescuelas } from './autoe
 /** Limit of the law and of the call: more than three would be selling data. */
 const MOST = 3;
 
+type SendProps = {
+  row: AlumnoRow;
+  name?: string;
+  /** `filled` where it is the next step with the alumno. */
+  variant?: 'default' | 'filled';
+};
+
 /**
  * Button that sends a request to the chosen autoescuelas, after the worker declares that the alumno
  * agreed to each.
  */
-export function SendButton({ row, name = 'Enviar a autoescuelas' }: { row: AlumnoRow; name?: string }) {
+export function SendButton({ row, name = 'Enviar a autoescuelas', variant = 'default' }: SendProps) {
   const [opened, setOpened] = useState(false);
   const [round, setRound] = useState(0);
   const open = () => {
@@ -28,7 +35,9 @@ export function SendButton({ row, name = 'Enviar a autoescuelas' }: { row: Alumn
   const close = () => setOpened(false);
   return (
     <>
-      <Button onClick={open}>{name}</Button>
+      <Button variant={variant} onClick={open}>
+        {name}
+      </Button>
       <Modal
         opened={opened}
         onClose={close}

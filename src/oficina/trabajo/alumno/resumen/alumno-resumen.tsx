@@ -155,7 +155,7 @@ function AlumnoStep({ row, step }: { row: AlumnoRow; step: Step }) {
         <PlanButton to={`${family.base}/${row._id}/actividades/nuevo`} />
       )}
       {kind === 'send' && user && permitted(user, 'alumnos', 'A') !== null && (
-        <SendButton row={row} name="Elegir autoescuelas" />
+        <SendButton row={row} name="Elegir autoescuelas" variant="filled" />
       )}
       {(kind === 'call' || kind === 'confirm') && row.telefono && (
         <Button component="a" href={`tel:${row.telefono}`}>

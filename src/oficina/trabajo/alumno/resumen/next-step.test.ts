@@ -24,7 +24,7 @@ const sentTo = (cliente: string, estado: Enviada['estado'], enviadaEn = '2026-11
   permiso: 'B',
 });
 
-const OPEN = { etapa: 'prospeccion', emailVerificadoEn: null };
+const OPEN = { etapa: 'prospeccion', emailVerificadoEn: null, motivoCierre: null };
 const OLD = '2026-11-24T11:59:00Z';
 
 test.each<[string, Parameters<typeof nextStep>[0], Enviada[], string, string]>([
@@ -59,7 +59,13 @@ test.each<[string, Parameters<typeof nextStep>[0], Enviada[], string, string]>([
     'done',
     'Se ha apuntado en Faro',
   ],
-  ['cerrada', { ...OPEN, etapa: 'perdido' }, [sentTo('Faro', 'respondida')], 'closed', 'Nada pendiente'],
+  [
+    'cerrada',
+    { ...OPEN, etapa: 'perdido' },
+    [sentTo('Faro', 'respondida')],
+    'closed',
+    'La solicitud está cerrada',
+  ],
   [
     'todas cerradas',
     OPEN,
@@ -69,4 +75,10 @@ test.each<[string, Parameters<typeof nextStep>[0], Enviada[], string, string]>([
   ],
 ])('lo siguiente: %s', (_case, known, sent, kind, title) => {
   expect(nextStep(known, sent, NOW)).toMatchObject({ kind, title });
+});
+
+test('una solicitud cerrada dice por qué se cerró', () => {
+  const closed = { ...OPEN, etapa: 'descartado', motivoCierre: 'Le queda lejos' };
+  expect(nextStep(closed, [], NOW).under).toBe('Le queda lejos');
+  expect(nextStep({ ...closed, motivoCierre: null }, [], NOW).under).toBe('Sin motivo apuntado');
 });

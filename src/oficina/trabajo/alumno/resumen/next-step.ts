@@ -12,7 +12,7 @@ export type Step = {
   under: string;
 };
 
-type AlumnoState = { etapa: string; emailVerificadoEn: string | null };
+type AlumnoState = { etapa: string; emailVerificadoEn: string | null; motivoCierre: string | null };
 
 const CLOSED = ['perdido', 'descartado'];
 
@@ -20,7 +20,7 @@ const none = (title: string, under: string): Step => ({ kind: 'closed', title, s
 
 /** The next step with an alumno, by what became of the requests sent to autoescuelas; the newest come first in `sent`. */
 export function nextStep(
-  { etapa, emailVerificadoEn }: AlumnoState,
+  { etapa, emailVerificadoEn, motivoCierre }: AlumnoState,
   sent: readonly Enviada[],
   now: Date,
 ): Step {
@@ -33,7 +33,7 @@ export function nextStep(
       since: null,
       under: 'No queda nada por hacer',
     };
-  if (CLOSED.includes(etapa)) return none('Nada pendiente', 'La solicitud está cerrada');
+  if (CLOSED.includes(etapa)) return none('La solicitud está cerrada', motivoCierre || 'Sin motivo apuntado');
   const [answered] = within('respondida');
   if (answered)
     return {
