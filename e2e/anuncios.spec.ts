@@ -145,8 +145,8 @@ test('una autoescuela propone, se le rechaza, corrige, se aprueba, se ve aparte 
 
   await page.reload();
   await expect(page.getByText(reason)).toBeVisible();
-  await press(page, 'Corregir');
-  await expectMessage(page, 'Ya puedes corregirlo');
+  await press(page, 'Volver a borrador');
+  await expectMessage(page, 'Es otra vez un borrador');
   await page.getByLabel(/^Texto/).fill('En un mes, con el material y las tasas');
   await press(page, 'Guardar');
   await expectMessage(page, 'Anuncio actualizado');

@@ -455,7 +455,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await expect(page.getByText('Publicidad', { exact: true })).toBeVisible();
   const steps = page
     .getByRole('main')
-    .getByRole('button', { name: /^(Enviar|Aprobar|Rechazar|Pausar|Terminar|Corregir)/ });
+    .getByRole('button', { name: /^(Enviar|Aprobar|Rechazar|Pausar|Terminar|Volver)/ });
   await expect(steps).toHaveText(['Enviar a aprobar']);
   await steps.click();
   await expect(steps).toHaveText(['Aprobar y publicar', 'Rechazar']);
@@ -465,7 +465,7 @@ test('un anuncio va paso a paso, y siempre dice que es publicidad', async ({ pag
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Rechazar' }).click();
   await expectMessage(page, 'Anuncio rechazado');
-  await expect(steps).toHaveText(['Corregir']);
+  await expect(steps).toHaveText(['Volver a borrador']);
   await expect(page.getByText('Falta el precio').first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -80,9 +80,8 @@ export const pasosAnuncio = stepTable('anuncios', {
     to: 'borrador',
     accion: 'A',
     tipos: tiposUsuario,
-    button: 'Corregir',
-    main: ['rechazado'],
-    done: 'Ya puedes corregirlo y volver a enviarlo',
+    button: 'Volver a borrador',
+    done: 'Es otra vez un borrador: envíalo a aprobar cuando esté corregido',
     fallback: FALLBACK,
   },
 });
