@@ -51,7 +51,7 @@ const ZOOMS: readonly number[] = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 /** Space around the pages, in pixels. */
 const AROUND = 24;
 /** Share of a telephone's width: the edge of the next page is in sight. */
-const BESIDE = 0.72;
+const BESIDE = 0.75;
 
 function Desk({ pdf: { pages }, title, taking }: DeskProps) {
   const small = useSmall();
@@ -62,7 +62,7 @@ function Desk({ pdf: { pages }, title, taking }: DeskProps) {
   const many = pages.length;
   const widthOf = (page: PdfPage) => {
     const whole = ((height - AROUND) * page.width) / page.height;
-    const fits = small ? width * (many > 1 ? BESIDE : 1) - AROUND / 2 : Math.min(width - AROUND, whole);
+    const fits = small ? width * (many > 1 ? BESIDE : 1) - AROUND : Math.min(width - AROUND, whole);
     return Math.round(fits * zoom);
   };
   const go = (number: number) =>
