@@ -79,6 +79,10 @@ test('una actividad se apunta en el calendario, sale en la cronología del clien
   await dialog.getByRole('button', { name: 'Guardar resultado' }).click();
   await expect(past.getByText('Resultado: Pista nueva en abril')).toBeVisible();
   await past.getByRole('link', { name: subject }).click();
+  await expect(page.getByText(/^Con /).getByRole('link', { name: client.nombreComercial })).toHaveAttribute(
+    'href',
+    `/panelAdmin/clientes/${client._id}`,
+  );
   await page.getByRole('link', { name: 'Siguiente actividad' }).click();
   await expect(page.getByLabel('Asunto', { exact: true })).toHaveValue(subject);
   await expect(page.getByRole('combobox', { name: /^Cliente/ })).toHaveValue(client.nombreComercial);

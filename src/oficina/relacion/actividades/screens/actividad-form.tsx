@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
 import { useRecord } from '#oficina/base/use-record.ts';
@@ -10,6 +10,7 @@ import { BusyButton } from '#platform/ui/busy-button.tsx';
 import { opensLater } from '#platform/ui/later.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { Notice } from '#platform/ui/mark.tsx';
+import shared from '#platform/ui/shared.module.css';
 import { type ActividadRow, actividades } from '../contract.ts';
 import { actividades as family } from '../familia.ts';
 import { readRegla, wordsOfRegla } from '../repeticion/regla.ts';
@@ -67,19 +68,19 @@ function Existing({ id }: { id: string }) {
   const { data } = useRecord(actividades, id);
   const actions = (row: ActividadRow) => (
     <>
+      {stepOf(row)}
       {screen.canEdit && (
         <Button variant="default" onClick={() => setRepeating(true)}>
           {row.repeticion ? 'Repetición' : 'Repetir'}
         </Button>
       )}
-      {stepOf(row)}
     </>
   );
   const stepOf = (row: ActividadRow) =>
     row.estado === 'pendiente'
       ? screen.canEdit && (
           <BusyButton variant="default" busy={done.busy === row._id} onClick={() => done.mark(row)}>
-            Hecha
+            Marcar hecha
           </BusyButton>
         )
       : screen.canCreate && (
@@ -94,11 +95,44 @@ function Existing({ id }: { id: string }) {
         id={id}
         layout={layout}
         actions={actions}
-        above={({ repeticion }) => repeticion && <RepeatNotice text={repeticion} />}
+        above={(row) => (
+          <>
+            <People row={row} />
+            {row.repeticion && <RepeatNotice text={row.repeticion} />}
+          </>
+        )}
       />
       <DoneDialog done={done} />
       {data && <RepeatDialog row={data} opened={repeating} onClose={() => setRepeating(false)} />}
     </>
+  );
+}
+
+const PEOPLE = {
+  _idCliente: 'clientes',
+  _idContacto: 'contactosClientes',
+  _idAlumno: 'alumnos',
+} as const;
+
+/** With whom an actividad is, before its form; nothing without anybody. */
+function People({ row }: { row: ActividadRow }) {
+  const known = Object.entries(PEOPLE).flatMap(([field, path]) => {
+    const name = row.nombres?.[field];
+    return name ? [{ name, to: `/panelAdmin/${path}/${row[field as keyof typeof PEOPLE]}` }] : [];
+  });
+  if (known.length === 0) return null;
+  return (
+    <p className={shared.plain}>
+      Con{' '}
+      {known.map(({ name, to }, index) => (
+        <Fragment key={to}>
+          {index > 0 && ' · '}
+          <Link className={shared.link} to={to}>
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
