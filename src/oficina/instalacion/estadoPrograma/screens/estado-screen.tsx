@@ -46,7 +46,7 @@ function Estado({ partes, atencion }: EstadoInstalacion) {
           <Notice>Nada pendiente: todas las partes van bien.</Notice>
         ) : (
           <Notice warning>
-            {plural(atencion, 'parte pide', 'partes piden')} que alguien la mire
+            {plural(atencion, 'parte pide que alguien la mire', 'partes piden que alguien las mire')}
             {rest > 0 &&
               `; ${plural(rest, 'parte va bien o espera', 'partes van bien o esperan')} otro momento`}
             .
