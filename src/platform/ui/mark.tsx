@@ -47,15 +47,19 @@ export const Roomy = ({ children }: { children: ReactNode }) => (
 /** An e-mail address that breaks the line after its @ or a dot but the last, and elsewhere only if it must. */
 export const Address = ({ email }: { email: string }) => (
   <Box component="span" className={`${shared.roomy} ${shared.anywhere}`} miw={175}>
-    {email.split(/(?<=@)|(?<=\.)(?=.*\.)/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order.
-      <Fragment key={index}>
-        {index > 0 && <wbr />}
-        {part}
-      </Fragment>
-    ))}
+    <AddressText email={email} />
   </Box>
 );
+
+/** The same in a narrow place, which has no room of its own. */
+export const AddressText = ({ email }: { email: string }) =>
+  email.split(/(?<=@)|(?<=\.)(?=.*\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in their order.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 /** A notice to read before the rest of the screen. */
 export const Notice = ({ warning = false, children }: { warning?: boolean; children: ReactNode }) => (

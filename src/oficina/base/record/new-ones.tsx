@@ -28,7 +28,9 @@ export function NewOnes({ ones }: { ones: readonly NewOne[] }) {
       ))}
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Button className={styles.narrowOnly}>Nuevo</Button>
+          <Button variant="default" className={styles.narrowOnly}>
+            Nuevo
+          </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {offered.map(({ name, to }) => (

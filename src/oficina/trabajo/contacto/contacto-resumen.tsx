@@ -44,11 +44,10 @@ const newOnesOf = ({ _id, _idCliente }: ContactoRow): NewOne[] => {
   ];
 };
 
-/** Main facts of a contacto: its cliente and job, the correos that it gets, and what comes next. */
+/** Main facts of a contacto: its cliente, the correos that it gets, and what comes next. */
 function ContactoFigures({ row }: { row: ContactoRow }) {
-  const { _id, _idCliente, nombres, cargo, puedeAceptar } = row;
+  const { _id, _idCliente, nombres, puedeAceptar } = row;
   const gets = shownValue(contactosClientes.fields.recibe, row.recibe);
-  const job = [cargo, nombres?._idDepartamento].filter(Boolean).join(' · ');
   const next = (
     <NextActividad
       of={{ _idContacto: _id }}
@@ -66,9 +65,7 @@ function ContactoFigures({ row }: { row: ContactoRow }) {
         name="Cliente"
         value={<Link to={`${clientes.base}/${_idCliente}`}>{nombres?._idCliente ?? 'Su cliente'}</Link>}
         kind="words"
-      >
-        {job || 'Sin cargo apuntado'}
-      </Figure>
+      />
       <Figure name="Recibe" value={gets || 'Nada por correo'} kind="words">
         {puedeAceptar ? 'Puede aceptar presupuestos' : 'No puede aceptar presupuestos'}
       </Figure>

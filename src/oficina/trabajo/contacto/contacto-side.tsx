@@ -12,17 +12,17 @@ import { ListFailed } from '#platform/ui/list/list-states.tsx';
 
 type Names = FieldNames<keyof typeof contactosClientes.fields>;
 
-const FIRST: Names = [
-  ['telefono'],
-  ['email', 'Correo'],
-  ['cargo'],
-  ['_idDepartamento'],
+const FIRST: Names = [['telefono'], ['email', 'Correo'], ['cargo'], ['_idDepartamento'], ['notas']];
+
+/** The figures over the card say what a contacto gets and accepts. */
+const REST: Names = [
   ['recibe'],
   ['puedeAceptar', 'Acepta presupuestos'],
-  ['notas'],
+  ['nombre'],
+  ['apellidos'],
+  ['_idCliente'],
+  ['esPrincipal', 'Principal'],
 ];
-
-const REST: Names = [['nombre'], ['apellidos'], ['_idCliente'], ['esPrincipal', 'Principal']];
 
 /** Data of a contacto, each written where it is read. */
 export const ContactoCard = ({ row }: { row: ContactoRow }) => (

@@ -78,7 +78,7 @@ export function RecordScreen<OneRow extends CrudRow, Data>(props: RecordScreenPr
                 {sideFirst && side}
                 <div className={COLUMN}>
                   {main?.(data)}
-                  <SeenTimeline key={id} entidad={family.name} field={field} _idEntidad={id} />
+                  <SeenTimeline key={id} entidad={family.name} field={field} _idEntidad={id} planned />
                 </div>
                 {!sideFirst && side}
               </div>

@@ -50,7 +50,7 @@ export function QuickNote({ _idEntidad, field }: TimelineProps) {
   const empty = text.trim() === '';
   return (
     <form
-      className={`${shared.stack} ${shared.gap8} ${shared.narrow}`}
+      className={`${shared.stack} ${shared.gap8}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (!empty && !writing.isPending) writing.mutate();

@@ -20,11 +20,13 @@ export type TimelineProps = {
   _idEntidad: string;
   /** The field of an activity that points to it. */
   field: string;
+  /** Whether the screen already has a button for a new actividad. */
+  planned?: boolean;
 };
 
 /** Pending actividades and events of a record, with the forms to add more. */
 export function Timeline(about: TimelineProps) {
-  const { entidad, _idEntidad, field } = about;
+  const { entidad, _idEntidad, field, planned = false } = about;
   const user = useSessionUser();
   const query = useInfiniteQuery({
     // The key begins with 'actividades', so that any change of an actividad reads it again.
@@ -42,15 +44,17 @@ export function Timeline(about: TimelineProps) {
     <>
       {canCreate && (
         <>
-          <Group>
-            <Button
-              variant="default"
-              component={Link}
-              to={`/panelAdmin/actividades/nuevo?${field}=${_idEntidad}`}
-            >
-              Nueva actividad
-            </Button>
-          </Group>
+          {!planned && (
+            <Group>
+              <Button
+                variant="default"
+                component={Link}
+                to={`/panelAdmin/actividades/nuevo?${field}=${_idEntidad}`}
+              >
+                Nueva actividad
+              </Button>
+            </Group>
+          )}
           <QuickNote {...about} />
         </>
       )}

@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Field } from '#platform/kit/contract/fields.ts';
+import { ibanGroups, phoneGroups } from '#platform/kit/people/groups.ts';
 import { later } from '#platform/ui/later.tsx';
+import { AddressText, Grouped } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import type { CrudResource, CrudRow } from '../resource-types.ts';
 import { shownValue } from '../shown-value.ts';
@@ -22,7 +25,8 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
     wrote.current = writing;
   }, [writing]);
   const shown = shownIn(resource, row, name);
-  if (!canEdit) return shown;
+  const written = <Written field={resource.fields[name]} text={shown} />;
+  if (!canEdit) return written;
   if (writing) return <FieldEditor {...editing} onDone={() => setWriting(false)} />;
   const title = resource.fields[name]?.title;
   return (
@@ -33,9 +37,17 @@ export function FieldInPlace({ canEdit, ...editing }: FieldInPlaceProps) {
       aria-label={shown ? `${title}: ${shown}. Cambiar` : `Añadir: ${title}`}
       onClick={() => setWriting(true)}
     >
-      {shown || <span className={shared.muted}>Añadir</span>}
+      {shown ? written : <span className={shared.muted}>Añadir</span>}
     </button>
   );
+}
+
+/** A telephone and an account in groups, and an e-mail address that breaks after its @. */
+function Written({ field, text }: { field: Field | undefined; text: string }) {
+  const as = field?.input.kind === 'text' ? field.input.as : undefined;
+  if (as === 'tel') return <Grouped parts={phoneGroups(text)} />;
+  if (as === 'iban') return <Grouped parts={ibanGroups(text)} />;
+  return as === 'email' ? <AddressText email={text} /> : text;
 }
 
 /** Value of a field as people read it; the row brings the names of what it points to. */
