@@ -93,6 +93,7 @@ function TownPicker() {
     >
       <Select
         label="Provincia"
+        placeholder="Elige…"
         searchable
         data={provincias.map(({ codigo, provincia: name }) => ({ value: codigo, label: name }))}
         value={provincia}
@@ -103,6 +104,7 @@ function TownPicker() {
       />
       <Select
         label="Municipio"
+        placeholder={provincia === null ? 'Elige antes la provincia' : 'Elige…'}
         searchable
         limit={50}
         nothingFoundMessage="No hay ninguno así"
@@ -114,6 +116,7 @@ function TownPicker() {
       <Button disabled={municipio === null} onClick={() => municipio && navigate(addressOf(municipio))}>
         Ver qué le falta
       </Button>
+      {municipio === null && <p className={shared.quiet}>Falta elegir el municipio.</p>}
     </Group>
   );
 }

@@ -12,7 +12,7 @@ export const peticionStates: Record<
   esperando: {
     label: 'Por llevar',
     tab: 'Por llevar',
-    none: 'No hay ninguna petición por llevar.',
+    none: 'Nada por llevar. Aquí llega lo que un alumno pide en el comparador a una autoescuela que todavía no está dada de alta.',
     tone: 'waiting',
   },
   llevada: {

@@ -16,7 +16,11 @@ import { CheckPrice } from './check-price.tsx';
 import { DecidedPrice } from './decided-price.tsx';
 
 const TABS = [
-  { estado: 'por_mirar', name: 'Por mirar', none: 'No hay ningún precio por mirar.' },
+  {
+    estado: 'por_mirar',
+    name: 'Por mirar',
+    none: 'Nada por mirar. Aquí llegan los precios que los alumnos traen al comparador, con una foto o a mano, antes de publicarse.',
+  },
   { estado: 'publicado', name: 'Publicados', none: 'No se ha publicado ningún precio traído.' },
   { estado: 'rechazado', name: 'Rechazados', none: 'No se ha rechazado ningún precio traído.' },
 ] as const;
