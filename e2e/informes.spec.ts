@@ -68,6 +68,12 @@ test('el periodo y los filtros están en la dirección, y volver atrás los desh
   else await page.getByRole('navigation', { name: 'Informes' }).getByText('Embudo de clientes').click();
   await expect(page.getByRole('heading', { level: 2, name: 'Embudo de clientes' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Embudo de clientes' })).toBeVisible();
+  if (isMobile) {
+    const province = page.getByRole('group', { name: 'Filtros del informe' }).getByText('Provincia');
+    await expect(province).toBeHidden();
+    await page.getByText('Filtros', { exact: true }).click();
+    await expect(province).toBeVisible();
+  }
   await page.getByText('Cómo se calcula').click();
   await expectAccessible(page);
 });

@@ -1,9 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { Box, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { fieldFilters } from '#platform/crud/screens/fields/field-filters.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { FilterField } from '#platform/ui/list/filters/filter-fields.tsx';
 import shared from '#platform/ui/shared.module.css';
+import { useSmall } from '#platform/ui/use-small.ts';
 import { type InformeDefinition, informeFilters } from '../informe.ts';
 import { periodos } from '../periods.ts';
 import styles from './informes.module.css';
@@ -11,8 +12,18 @@ import { A_MEDIDA, type useInformeQuery } from './use-informe-query.ts';
 
 type FiltersProps = Pick<ReturnType<typeof useInformeQuery>, 'report' | 'period' | 'filters' | 'change'>;
 
-/** Period and filters of an informe. */
+/** Period and filters of an informe; on a telephone the filters are folded, so that its answer comes first. */
 export function InformeFilters({ report, period, filters, change }: FiltersProps) {
+  const small = useSmall();
+  const used = Object.values(filters).filter(Boolean).length;
+  const fields = chosenFilters(report).map((filter) => (
+    <FilterField
+      key={filter.name}
+      filter={filter}
+      values={filters}
+      set={(name, value) => change({ [name]: value })}
+    />
+  ));
   return (
     <fieldset className={`${shared.group} ${shared.wrap} ${styles.filters}`}>
       <legend className={shared.hidden}>Filtros del informe</legend>
@@ -23,14 +34,16 @@ export function InformeFilters({ report, period, filters, change }: FiltersProps
           onChange={(days) => change({ periodo: '', desde: '', hasta: '', ...days })}
         />
       )}
-      {chosenFilters(report).map((filter) => (
-        <FilterField
-          key={filter.name}
-          filter={filter}
-          values={filters}
-          set={(name, value) => change({ [name]: value })}
-        />
-      ))}
+      {small && fields.length > 0 ? (
+        <Box component="details" flex="1 1 100%">
+          <Box component="summary" py={10}>
+            Filtros{used > 0 && `: ${used}`}
+          </Box>
+          <Stack gap={10}>{fields}</Stack>
+        </Box>
+      ) : (
+        fields
+      )}
     </fieldset>
   );
 }
