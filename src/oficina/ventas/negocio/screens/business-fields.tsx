@@ -48,7 +48,7 @@ export function BusinessFields({ field, nifFijado, logo, preview }: FieldsProps)
         <TextInput
           {...field('datosRegistrales')}
           className={shared.across}
-          description="Los pide el aviso legal a las sociedades"
+          description="Si eres una sociedad, la ley pide que salgan en el aviso legal de tu web"
           placeholder="Registro Mercantil de Madrid, tomo 1234, folio 56, hoja M-78901"
           maxLength={200}
           autoComplete="off"

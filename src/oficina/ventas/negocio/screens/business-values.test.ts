@@ -12,6 +12,18 @@ test('lo que falta en el negocio es un campo vacío', () => {
   expect(values).toMatchObject({ razonSocial: 'Claro S. L.', telefono: '', urlBlog: '', direccion: '' });
 });
 
+test('la cuenta se lee de cuatro en cuatro, y así se vuelve a aceptar', () => {
+  const { iban } = toValues({
+    razonSocial: 'Claro S. L.',
+    nombreComercial: 'Claro',
+    nif: 'B12345674',
+    impuesto: 'IVA',
+    iban: 'ES9121000418450200051332',
+  });
+  expect(iban).toBe('ES91 2100 0418 4502 0005 1332');
+  expect(rules.iban(iban)).toBeNull();
+});
+
 test('una dirección web va entera o no va', () => {
   expect(rules.urlBlog('')).toBeNull();
   expect(rules.urlBlog(' https://ejemplo.es/blog ')).toBeNull();

@@ -1,5 +1,5 @@
 import { keysOf } from '#platform/kit/contract/keys-of.ts';
-import { readIban } from '#platform/kit/people/iban.ts';
+import { readIban, spacedIban } from '#platform/kit/people/iban.ts';
 import { readNif, WRONG_CONTROL } from '#platform/kit/people/nif.ts';
 import { readPhone } from '#platform/kit/people/phone.ts';
 import { emailRule, required } from '#platform/ui/forms/rules.ts';
@@ -51,7 +51,7 @@ export const nullable = [
 export function toValues(business: Negocio): BusinessValues {
   const values = { ...labels };
   for (const name of names) values[name] = String(business[name] ?? '');
-  return values;
+  return { ...values, iban: spacedIban(values.iban) };
 }
 
 const optional = (rule: (text: string) => string | null) => (text: string) =>
