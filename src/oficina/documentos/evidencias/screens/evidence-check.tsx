@@ -1,6 +1,7 @@
 import { Box, Button, Group, Progress } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { textOfError } from '#platform/browser/query-client.ts';
 import { formatDay, plural } from '#platform/kit/format.ts';
 import { QueryView } from '#platform/ui/loaded.tsx';
@@ -54,7 +55,7 @@ export function EvidenceCheck() {
     meta: { fallback: evidenciasFallbacks.situacion },
   });
   return (
-    <Box component="section" maw={820} mt={32} aria-labelledby="evidencias">
+    <Box component="section" maw={FORM_WIDTH} mt={32} aria-labelledby="evidencias">
       <Box component="h2" m="0 0 12px" fz={18} id="evidencias">
         Historial, cobros, accesos y documentos
       </Box>
