@@ -96,7 +96,8 @@ export const facturasRecurrentes = defineResource({
     lineas,
   },
   list: {
-    columns: ['nombre', '_idCliente', 'cada', 'proximaEl', 'ultimaEl', 'estado'],
+    columns: ['nombre', 'cada', 'proximaEl', '_idCliente', 'ultimaEl', 'estado'],
+    spare: ['ultimaEl', '_idCliente'],
     twoLines: { amount: 'cada', what: ['proximaEl', '_idCliente'] },
     filters: ['estado', 'cada', '_idCliente', '_idResponsable', 'emitirSola', 'proximaEl'],
     search: ['nombre', 'refCliente'],

@@ -15,9 +15,9 @@ const gist = (values: Record<string, string>, rates: string[]) =>
   });
 
 test('lo plegado dice el impuesto con sus tipos, y si no hay referencia', () => {
-  expect(gist({ impuesto: 'IVA' }, ['21', '21'])).toMatch(/^Sin referencia · IVA 21\s%$/);
+  expect(gist({ impuesto: 'IVA' }, ['21', '21'])).toMatch(/^IVA 21\s% · sin referencia$/);
   expect(gist({ impuesto: 'IGIC', refCliente: 'OT-291' }, ['7', '3'])).toMatch(
     /^Referencia del cliente: OT-291 · IGIC 7\s% y 3\s%$/,
   );
-  expect(gist({ impuesto: 'IVA' }, [])).toBe('Sin referencia · IVA');
+  expect(gist({ impuesto: 'IVA' }, [])).toBe('IVA · sin referencia');
 });

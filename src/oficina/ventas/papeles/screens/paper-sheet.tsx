@@ -105,9 +105,11 @@ export function gistOf(
     if (!field || (field.input.kind === 'percent' && Number(value) === 0)) return [];
     if (field.input.kind === 'flag') return value === true ? field.title : [];
     const text = shownValue(field, value, (family, id) => labelOf(name, family, id));
-    if (text === '') return name === 'refCliente' ? 'Sin referencia' : [];
+    if (text === '') return [];
     if (name === 'impuesto') return `${text} ${ratesOf(lines)}`.trim();
     return ['reference', 'choice', 'paragraph'].includes(field.input.kind) ? text : `${field.title}: ${text}`;
   });
-  return parts.join(' · ') || none;
+  // What is missing comes last.
+  const lacks = names.includes('refCliente') && !read('refCliente') ? ['sin referencia'] : [];
+  return [...parts, ...lacks].join(' · ') || none;
 }
