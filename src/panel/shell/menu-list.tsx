@@ -64,10 +64,9 @@ export const MenuSection = ({ title, folded = false, ...list }: MenuSectionProps
 export function MenuList({ entries, current, drawn = false, near, leave }: MenuListProps) {
   const list = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once on each screen.
-  useEffect(
-    () => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }),
-    [current],
-  );
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
     <ul ref={list} className={shared.list}>
       {entries.map(({ name, to, sub, count }) => (
