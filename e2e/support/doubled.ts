@@ -11,7 +11,9 @@ export async function lostWhenDoubled(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(DOUBLED);
   // What depends on the size has been drawn anew: menus of another width, fields as high as their text.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
   const lost = await page.evaluate(findLost);
   if (size) await page.setViewportSize(size);
   return lost;

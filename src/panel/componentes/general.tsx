@@ -6,7 +6,7 @@ import { DropZone, UploadProgress } from '#platform/ui/drop-zone.tsx';
 import * as icons from '#platform/ui/icons.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import { LoadingCover } from '#platform/ui/loading-cover.tsx';
-import { Address, Grouped, Mark, Notice, Roomy, Under } from '#platform/ui/mark.tsx';
+import { Address, AddressText, Grouped, Mark, Notice, Roomy, Under } from '#platform/ui/mark.tsx';
 import { MarkedText } from '#platform/ui/marked-text.tsx';
 import { Moment } from '#platform/ui/moment.tsx';
 import { MoreActions } from '#platform/ui/more-actions.tsx';
@@ -103,6 +103,9 @@ export const general: Examples = {
   Grouped: { teléfono: <Grouped parts={['+34', '612', '345', '678']} /> },
   Roomy: { normal: <Roomy>{LONG}</Roomy> },
   Address: { normal: <Address email="administracion.y.contabilidad@autoescuela-ejemplo.example" /> },
+  AddressText: {
+    normal: <AddressText email="administracion.y.contabilidad@autoescuela-ejemplo.example" />,
+  },
   Moment: {
     normal: <Moment at="2026-11-21T10:00:00.000Z" />,
     relativo: <Moment at="2026-11-21T10:00:00.000Z" relative />,
