@@ -155,9 +155,12 @@ test('se pide a los contactos del cliente; a quien no tiene correo, en esta pant
   const section = page.getByRole('region', { name: 'Firmas', exact: true });
   const asking = page.getByRole('form', { name: 'Pedir firmas' });
   const ask = async (nombre: string, button: string) => {
-    await section.getByRole('button', { name: 'Pedir firmas' }).click();
-    await asking.getByRole('checkbox', { name: nombre }).press('Space');
-    await asking.getByRole('button', { name: button }).press('Enter');
+    const opens = section.getByRole('button', { name: 'Pedir firmas' });
+    await opens.click();
+    await expect(asking.locator('input:enabled').first()).toBeFocused();
+    await asking.getByRole('checkbox', { name: nombre }).check();
+    await asking.getByRole('button', { name: button }).click();
+    await expect(opens).toBeFocused();
   };
   await ask('Rubén Salas', 'Pedir a Rubén');
   await expect(page.getByText('Falta la firma de Rubén Salas')).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from '@playwright/test';
 import { billableCliente } from './support/facturas.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, expectMessage, test } from './support/fixtures.ts';
 import { asAdmin, newPerson, openAs } from './support/people.ts';
 
 const ADMIN = { tipo: 'trabajador', email: 'admin@demo.es' } as const;
@@ -42,6 +42,8 @@ test('el libro del trimestre, de su resumen de IVA a las facturas y de ahí al a
   const file = await waiting;
   expect(file.suggestedFilename()).toMatch(/^libro-facturas-emitidas-\d{4}-T\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain(`${codigo};Factura;`);
+  await expectMessage(page, 'Se ha descargado');
+  await expect(page.getByRole('button', { name: 'Cerrar el mensaje' })).toHaveCount(0);
   for (const size of [SMALL, { width: 1280, height: 800 }]) {
     await page.setViewportSize(size);
     await expectAccessible(page);

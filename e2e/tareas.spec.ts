@@ -221,6 +221,7 @@ const quoteToSend: Task = async (asked) => {
   else await hands.press(button(page, 'Enviar'));
   const asking = dialog(page, /^Enviar/);
   await expect(asking.getByLabel('Para', { exact: true })).toHaveValue(para);
+  await expect(asking.getByRole('button', { name: 'Enviar' })).toBeInViewport({ ratio: 1 });
   if (way === 'solo teclado') await hands.order('Control+Enter');
   else await hands.press(asking.getByRole('button', { name: 'Enviar' }));
   await expect.poll(() => messagesWith(para, 'Presupuesto')).toHaveLength(1);

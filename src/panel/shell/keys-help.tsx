@@ -3,6 +3,7 @@ import { useSessionUser } from '#platform/browser/session/session.ts';
 import { isMeantForElsewhere } from '#platform/ui/keys-elsewhere.ts';
 import { opensLater } from '#platform/ui/later.tsx';
 import { useKeysAreOn } from '#platform/ui/list/use-list-keys.ts';
+import { keysAreOn } from '#platform/ui/list/views/preferences.ts';
 
 const HelpDialog = opensLater(
   async () => {
@@ -36,17 +37,18 @@ type HelpDialogProps = {
 export function KeysHelp() {
   const [opened, setOpened] = useState(false);
   const [isOn, turn] = useKeysAreOn();
-  const isOffice = useSessionUser()?.tipo === 'trabajador';
+  const user = useSessionUser();
+  const [person, isOffice] = [user?._id ?? '', user?.tipo === 'trabajador'];
   useEffect(() => {
-    if (!isOn) return undefined;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isMeantForElsewhere(event)) return;
+      // A list may have turned them off meanwhile.
+      if (event.key !== '?' || !keysAreOn(person) || isMeantForElsewhere(event)) return;
       event.preventDefault();
       setOpened(true);
     };
     // After the list of the screen, which listens on the document.
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [isOn]);
+  }, [person]);
   return <HelpDialog {...{ opened, isOn, turn, isOffice }} onClose={() => setOpened(false)} />;
 }

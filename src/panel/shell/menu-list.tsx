@@ -51,7 +51,7 @@ export const MenuSection = ({ title, folded = false, ...list }: MenuSectionProps
       </Box>
     );
   return (
-    <Box component="section" mt={14} aria-labelledby={id}>
+    <Box role="group" mt={14} aria-labelledby={id}>
       <Box component="p" {...head}>
         {title}
       </Box>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useCrudScreen } from '#oficina/base/use-crud-screen.ts';
@@ -20,6 +20,7 @@ import { crudCalls } from '#platform/crud/screens/crud-calls.ts';
 import { wordsOf } from '#platform/crud/screens/words.ts';
 import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { ListFailed } from '#platform/ui/list/list-states.tsx';
 import { QueryView } from '#platform/ui/loaded.tsx';
 import shared from '#platform/ui/shared.module.css';
@@ -62,6 +63,8 @@ function Opened({ row }: { row: DocumentoRow }) {
   const signing = useFirmas(row);
   const contacts = useContacts(row);
   const [renewing, renew] = useState(false);
+  // The heading of the screen that was loading left with the focus.
+  useEffect(() => keepFocus(), []);
   const leave = () => {
     releaseUnsaved();
     navigate(documentoFamily.base);

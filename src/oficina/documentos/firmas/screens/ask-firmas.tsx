@@ -1,10 +1,12 @@
 import { Button, CloseButton, Drawer, Group, TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { useMailWay } from '#oficina/base/letters/use-mail-way.ts';
 import { RecordCard } from '#oficina/base/record/record-card.tsx';
 import { briefDay } from '#platform/browser/moments.ts';
 import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { plural } from '#platform/kit/format.ts';
 import { BusyButton } from '#platform/ui/busy-button.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { Mark } from '#platform/ui/mark.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { useSmall } from '#platform/ui/use-small.ts';
@@ -14,14 +16,20 @@ import { firstName } from './firma-words.ts';
 import styles from './firmas.module.css';
 import type { Contacto } from './firmas-card.tsx';
 import { type Asking, NEW_OTHER, useAsking } from './use-asking.ts';
-import type { Firmante, FirmasHere } from './use-firmas.ts';
+import { FIRMAS_ACT, type Firmante, type FirmasHere } from './use-firmas.ts';
 
 type AskProps = { signing: FirmasHere; contacts: readonly Contacto[] };
 
 /** Form that asks for firmas: in its column, or on a telephone in a sheet from below. It keeps what is chosen while it is shut. */
 export function AskFirmas({ signing, contacts }: AskProps) {
-  const { asking, ask } = signing;
+  const { asking, asked, ask } = signing;
   const small = useSmall();
+  const panel = useRef<HTMLDivElement>(null);
+  // The button that opens it leaves, and comes back when it is shut.
+  useEffect(() => {
+    if (asked) panel.current?.querySelector<HTMLElement>('form input:enabled')?.focus();
+    else if (asked === false) keepFocus(FIRMAS_ACT);
+  }, [asked]);
   const close = () => ask(false);
   const form = <AskForm {...{ signing, contacts }} />;
   if (small)
@@ -40,7 +48,7 @@ export function AskFirmas({ signing, contacts }: AskProps) {
       </Drawer>
     );
   return (
-    <div hidden={!asking}>
+    <div ref={panel} hidden={!asking}>
       <RecordCard title="Pedir firmas" flush aside={<CloseButton aria-label="Cerrar" onClick={close} />}>
         {form}
       </RecordCard>
@@ -117,6 +125,8 @@ function Others({ asking: { saving }, alone }: { asking: Asking; alone: boolean 
       <legend className={shared.hidden}>Otra persona</legend>
       <TextInput
         label="Nombre y apellidos"
+        // Whoever adds a person writes her name next.
+        autoFocus={!alone || at > 0}
         maxLength={120}
         {...form.getInputProps(`otros.${at}.nombre`)}
         error={errors[`otros.${at}.nombre`]}

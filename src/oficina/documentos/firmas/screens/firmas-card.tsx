@@ -71,7 +71,7 @@ function Acts({ signing }: { signing: FirmasHere }) {
   // Each person who was asked has the button in their row. What a telephone has in its foot is not said twice.
   const here = mayHere.filter((one) => (office ? one === null : !small));
   return (
-    <Group gap={8} className={`${styles.inner} ${styles.acts}`}>
+    <Group gap={8} className={`${styles.inner} ${styles.acts}`} data-firmas>
       {mayAsk && !asking && !small && (
         <Button
           variant={open || row.estadoFirma === 'noRequiere' ? 'default' : 'filled'}

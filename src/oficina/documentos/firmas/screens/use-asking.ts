@@ -4,12 +4,13 @@ import { todayInMadrid } from '#platform/kit/dates/dates.ts';
 import { dayAfter } from '#platform/kit/dates/day-after.ts';
 import { pairsIf } from '#platform/kit/pairs.ts';
 import { type SavingForm, useSavingForm } from '#platform/ui/forms/use-saving-form.tsx';
+import { keepFocus } from '#platform/ui/keep-focus.ts';
 import { firmasCalls, firmasFallbacks } from '../calls.ts';
 import type { SolicitudLeida } from '../contract.ts';
 import { isSame } from '../same-person.ts';
 import type { Contacto } from './firmas-card.tsx';
 import { askingWords, type Chosen, type Other, type PersonToAsk, peopleIn } from './people-to-ask.ts';
-import type { FirmasHere } from './use-firmas.ts';
+import { FIRMAS_ACT, type FirmasHere } from './use-firmas.ts';
 
 type Values = Chosen & {
   porOrden: boolean;
@@ -99,7 +100,7 @@ export function useAsking(signing: FirmasHere, contacts: readonly Contacto[]) {
       showMessage('success', askingWords(sent.current, firmantes));
       saving.form.setValues(nobody);
       saving.form.resetDirty(nobody);
-      void signing.changed();
+      void signing.changed().then(() => keepFocus(FIRMAS_ACT));
     },
     fallback: firmasFallbacks.solicitar,
   });

@@ -20,6 +20,9 @@ export type SignedRow = {
 
 export type Firmante = SolicitudLeida['firmantes'][number];
 
+/** The first of the acts of the card of firmas. */
+export const FIRMAS_ACT = '[data-firmas] button';
+
 /** Milliseconds until the final documento, which is made apart, is looked for again. */
 const MAKING_MS = 3_000;
 
@@ -75,6 +78,8 @@ export function useFirmas(row: SignedRow) {
     reminded: may && office ? waiting.filter(({ email }) => email !== null) : [],
     /** The form is open by itself while nobody has been asked, except over a telephone's whole screen. */
     asking: asking ?? (!small && query.data?.length === 0 && row.estadoFirma !== 'noRequiere'),
+    /** The person opened the form, or shut it; undefined while it is as it comes. */
+    asked: asking,
     ask,
     signer,
     sign,

@@ -1,4 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { preparedCalls } from '#oficina/base/letters/calls.ts';
@@ -116,22 +116,25 @@ function Sending({
             : `El documento pasa a «${kind.states[pasaA]}» al ponerlo en la cola de correo.`}
         </p>
         {step.isError && <Notice warning>{textOfError(plainRefusal(step.error))}</Notice>}
-        {way !== 'ninguno' && (
-          <BusyButton ref={sending} type="submit" busy={step.isPending} aria-keyshortcuts={SEND_KEYS}>
-            {buttonOf(asked, String(row.estado))}
-          </BusyButton>
-        )}
-        {way === 'ninguno' && byHand && (
-          <BusyButton
-            busy={step.isPending}
-            onClick={() => !step.isPending && step.mutate({ step: byHand }, { onSuccess: onDone })}
-          >
-            Entregado en mano
-          </BusyButton>
-        )}
-        <Button variant="default" onClick={onDone}>
-          Volver
-        </Button>
+        {/* In sight, however long the correo is. */}
+        <Group pos="sticky" bottom={0} py={12} gap={8} justify="flex-end" bg="var(--surface)">
+          <Button variant="default" onClick={onDone}>
+            Volver
+          </Button>
+          {way !== 'ninguno' && (
+            <BusyButton ref={sending} type="submit" busy={step.isPending} aria-keyshortcuts={SEND_KEYS}>
+              {buttonOf(asked, String(row.estado))}
+            </BusyButton>
+          )}
+          {way === 'ninguno' && byHand && (
+            <BusyButton
+              busy={step.isPending}
+              onClick={() => !step.isPending && step.mutate({ step: byHand }, { onSuccess: onDone })}
+            >
+              Entregado en mano
+            </BusyButton>
+          )}
+        </Group>
       </Stack>
     </form>
   );
