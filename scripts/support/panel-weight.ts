@@ -14,9 +14,9 @@ type Chunk = {
  */
 const LIMITS = {
   first: 195_000,
-  list: 269_000,
-  screen: 365_000,
-  css: 32_300,
+  list: 267_000,
+  screen: 362_000,
+  css: 32_000,
   listFiles: 14,
   screenFiles: 45,
 };

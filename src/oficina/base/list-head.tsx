@@ -6,8 +6,11 @@ import type { Family } from '#oficina/base/family.ts';
 import { permitted } from '#oficina/base/roles/roles.ts';
 import { useSessionUser } from '#platform/browser/session/session.ts';
 import { PageHeader } from '#platform/ui/frame/page-header.tsx';
-import { MoreActions } from '#platform/ui/more-actions.tsx';
+import { later } from '#platform/ui/later.tsx';
 import { useSmall } from '#platform/ui/use-small.ts';
+
+// Only a telephone needs it.
+const MoreActions = later(async () => (await import('#platform/ui/more-actions.tsx')).MoreActions);
 
 type ListHeadProps = {
   family: Pick<Family, 'name' | 'heading' | 'base' | 'recurso'>;

@@ -8,7 +8,7 @@ export type Column<Row> = {
   title: string;
   /** True for amounts, aligned at the right. */
   amount?: boolean;
-  /** Place in a row of two lines, on a small screen; where some column has one, the others are left out there. */
+  /** Place in a row of two lines, for the styles of the table that has them. */
   place?: Place;
   /** Only on a small screen. */
   small?: true;
@@ -24,19 +24,21 @@ type TableProps<Row> = {
   isOff?(row: Row): boolean;
   /** Totals of the columns, in their order; nothing where there is nothing to add. */
   sums?: readonly ReactNode[];
+  /** Class of the table, which may change its rows on a small screen. */
+  className?: string | undefined;
 };
 
 /**
- * A table whose rows become cards on a small screen, each amount beside its title, or rows of two lines where columns have a place. The first
- * column names the row.
+ * A table whose rows become cards on a small screen, each amount beside its title, unless its class says otherwise. The first column names the
+ * row.
  */
-export function ReportTable<Row>({ caption, columns, rows, rowKey, isOff, sums }: TableProps<Row>) {
-  const brief = columns.some(({ place }) => place) ? styles.brief : '';
+export function ReportTable<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, isOff, sums, className = '' } = props;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard too.
     <section className={shared.sideways} tabIndex={0} aria-label={`Tabla: ${caption}`}>
       {/* biome-ignore lint/a11y/noRedundantRoles: shown as blocks it would stop being a table. */}
-      <table className={`${shared.table} ${styles.table} ${brief}`} role="table" aria-label={caption}>
+      <table className={`${shared.table} ${styles.table} ${className}`} role="table" aria-label={caption}>
         <thead className={styles.head}>
           <tr>
             {columns.map(({ title, amount, small }) => (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link, useParams } from 'react-router';
 import { permitted } from '#oficina/base/roles/roles.ts';
-import { DepositoList, useDepositos } from '#oficina/ventas/depositos/screens/deposito-list.tsx';
+import { DepositoList, useDepositos } from '#oficina/ventas/depositos/screens/depositos-table.tsx';
 import { printedFor } from '#oficina/ventas/papeles/reading/paper-document.tsx';
 import styles from '#oficina/ventas/papeles/reading/paper-reading.module.css';
 import { PaperReading, PrintedSheet } from '#oficina/ventas/papeles/reading/paper-reading.tsx';

@@ -1,4 +1,4 @@
-import { Flex, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FORM_WIDTH } from '#platform/browser/constants.ts';
 import { showMessage } from '#platform/browser/messages.ts';
@@ -35,7 +35,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
   const form = useFirstField();
   return (
     <form ref={form} aria-label={wordsOf(resource).fresh} onSubmit={creating.submit} noValidate>
-      <Flex direction="column">
+      <Stack gap={0}>
         <Stack gap="md" maw={FORM_WIDTH} pos="relative">
           {creating.summary}
           <ResourceFields resource={resource} layout={layout} form={creating} />
@@ -44,7 +44,7 @@ export function CreateForm({ resource, layout, fallback, onCreated, children }: 
         </Stack>
         {/* Drawn over the fields, and reached after them: whoever begins to write comes first to the first field. */}
         {offer.dialog}
-      </Flex>
+      </Stack>
     </form>
   );
 }

@@ -9,7 +9,7 @@ import type { useKeysAreOn } from './use-list-keys.ts';
 /** A key as it is written on the keyboard, and what it does. */
 export type KeyWords = readonly [key: string, what: string];
 
-type KeysDialogProps = {
+export type KeysDialogProps = {
   opened: boolean;
   onClose(): void;
   keys: readonly KeyWords[];

@@ -13,8 +13,8 @@ import { DIAS_PARA_DESHACER, type Importacion } from '../contract.ts';
 import { BringFiles } from './bring-files.tsx';
 import { BroughtFile } from './brought-file.tsx';
 import styles from './import.module.css';
+import { StepHeading } from './import-steps.tsx';
 import { isBusy } from './import-words.ts';
-import { StepHeading } from './step-list.tsx';
 
 const FALLBACK = 'Error al traer los datos';
 

@@ -13,9 +13,9 @@ import { IMPORTS, importCalls, type Mapping } from '../calls.ts';
 import { type CampoImportado, type Importacion, MODOS, modosImportacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
 import styles from './import.module.css';
+import { StepHeading } from './import-steps.tsx';
 import { rowsText } from './import-words.ts';
-import { StepHeading } from './step-list.tsx';
-import { UnderstoodList } from './understood-list.tsx';
+import { UnderstoodList } from './understood-values.tsx';
 
 type ColumnsStepProps = {
   row: Importacion;

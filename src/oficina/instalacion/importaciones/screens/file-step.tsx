@@ -6,7 +6,7 @@ import { DropZone } from '#platform/ui/drop-zone.tsx';
 import shared from '#platform/ui/shared.module.css';
 import { importCalls } from '../calls.ts';
 import type { Importacion } from '../contract.ts';
-import { StepHeading } from './step-list.tsx';
+import { StepHeading } from './import-steps.tsx';
 
 const FALLBACK = 'Error al subir el archivo';
 const MOST_BYTES = 20 * 1024 * 1024;

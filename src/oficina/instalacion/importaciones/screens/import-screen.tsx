@@ -15,9 +15,9 @@ import { type ImportFamily, importFamilies } from '../families.ts';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import { ImportHistory } from './import-history.tsx';
+import { StepHeading, StepList } from './import-steps.tsx';
 import { isBusy, stepOf } from './import-words.ts';
 import { ReportStep } from './report-step.tsx';
-import { StepHeading, StepList } from './step-list.tsx';
 
 const POLL_MS = 500;
 

@@ -13,10 +13,10 @@ import shared from '#platform/ui/shared.module.css';
 import { IMPORTS, importCalls } from '../calls.ts';
 import { DIAS_PARA_DESHACER, type Importacion } from '../contract.ts';
 import type { ImportFamily } from '../families.ts';
+import { StepHeading } from './import-steps.tsx';
 import { summaryOf } from './import-words.ts';
 import { RowsReport } from './rows-report.tsx';
-import { StepHeading } from './step-list.tsx';
-import { UnderstoodList } from './understood-list.tsx';
+import { UnderstoodList } from './understood-values.tsx';
 
 type ReportStepProps = {
   row: Importacion;

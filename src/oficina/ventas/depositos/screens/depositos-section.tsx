@@ -7,7 +7,7 @@ import { FormSection } from '#platform/ui/forms/form-section.tsx';
 import { ListLoading } from '#platform/ui/list/list-states.tsx';
 import { DEPOSITOS, type OfPaper } from '../calls.ts';
 import { DepositoActions } from './deposito-actions.tsx';
-import { DepositoList, useDepositos } from './deposito-list.tsx';
+import { DepositoList, useDepositos } from './depositos-table.tsx';
 
 // Loaded apart: it brings the drawing pad and the PDF viewer, needed only to ask for a depósito.
 const NewDeposito = lazy(async () => ({ default: (await import('./new-deposito.tsx')).NewDeposito }));

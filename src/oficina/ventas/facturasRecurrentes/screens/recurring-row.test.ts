@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RecurrenteRow } from '../contract.ts';
+import { linea } from '#oficina/ventas/papeles/papers.testing.server.ts';
 import { amountText, nextName, nextText } from './recurring-row.ts';
 
 const ROW = {
@@ -13,22 +13,8 @@ const ROW = {
   irpf: '0',
   dtoGlobal1: '0',
   dtoGlobal2: '0',
-  lineas: [
-    {
-      tipo: 'concepto',
-      cantidad: '2',
-      precioUnitario: '15',
-      dto1: '0',
-      dto2: '0',
-      regimen: 'general',
-      causaExencion: null,
-      tipoIva: '21',
-      recargo: '0',
-      suplido: false,
-      seleccionado: false,
-    },
-  ],
-} as unknown as RecurrenteRow;
+  lineas: [linea({ cantidad: '2', precioUnitario: '15' })],
+} as const;
 
 test('la lista dice de qué periodo será la próxima, cuánto y cada cuánto, cuándo y quién la emite', () => {
   expect(nextName(ROW)).toBe('Cuota de enero a marzo de 2027');

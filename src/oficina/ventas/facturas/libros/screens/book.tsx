@@ -12,6 +12,7 @@ import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
 import type { Apunte } from '../contract.ts';
 import { impuestosDeclarados, regimeWords } from '../words.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
+import brief from './brief-rows.module.css';
 import { Downloads, PeriodChoice } from './informe-tools.tsx';
 import { usePeriod } from './use-period.ts';
 
@@ -107,6 +108,7 @@ function Pages({ period, asked }: PartProps & { period: ReturnType<typeof usePer
         ) : (
           <>
             <ReportTable
+              className={brief.rows}
               caption="Facturas emitidas"
               columns={COLUMNS}
               rows={filas}

@@ -14,6 +14,7 @@ import { facturasOf } from '../../screens/facturas-of.ts';
 import { LIBROS, librosCalls, librosFallbacks } from '../calls.ts';
 import type { AntiguedadDeuda, FilaDeuda } from '../contract.ts';
 import { BooksFrame, forBooks } from './books-frame.tsx';
+import brief from './brief-rows.module.css';
 import { Downloads } from './informe-tools.tsx';
 
 /** /panelAdmin/facturas/deuda: debt of each cliente, by its age. */
@@ -58,6 +59,7 @@ function Debt({ debt: { hoy, filas, clientes, suma } }: { debt: AntiguedadDeuda 
         <Notice>Se ven los {filas.length} con más vencido; los archivos los llevan todos.</Notice>
       )}
       <ReportTable
+        className={brief.rows}
         caption="Deuda por cliente"
         columns={columnsOn(hoy)}
         rows={filas}
