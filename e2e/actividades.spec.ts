@@ -215,7 +215,7 @@ test('la agenda se estrecha, recuerda dónde se estaba y dice cuándo no hay nad
   await expect(listed).not.toContainText('00:00');
   await page.goto('/panelAdmin/actividades');
   await expect(page).toHaveURL(/actividades\/lista/);
-  // What is late first, and nothing that is done.
+  // The list shows what is late first, and nothing that is done.
   await expect(page).toHaveURL(/estado=pendiente&orden=inicio/);
 });
 

@@ -39,7 +39,7 @@ test.describe('lo que se escribía cuando la sesión acabó', () => {
     await page.goto('/panelAdmin/auxiliares/marcasProductos/nuevo');
     await expect(offer).toContainText('no llegó a guardarse');
     await expectAccessible(page);
-    // Who writes at once writes in the form: the offer takes no key, and what is written stays if the draft is taken up.
+    // The offer takes no key, so whoever writes at once writes in the form; that stays if the draft is taken up.
     await page.getByRole('heading', { level: 1 }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.type('Otra');

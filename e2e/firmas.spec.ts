@@ -7,7 +7,7 @@ import { todayInMadrid } from '../src/platform/kit/dates/dates.ts';
 import { dayAfter } from '../src/platform/kit/dates/day-after.ts';
 import { cutTexts } from './support/cut-text.ts';
 import { draw, secretLink } from './support/firma.ts';
-import { expect, expectAccessible, test } from './support/fixtures.ts';
+import { expect, expectAccessible, loadingDialog, test } from './support/fixtures.ts';
 import { messagesWith } from './support/mailbox.ts';
 import { asAdmin, openAs, tokenOf } from './support/people.ts';
 
@@ -158,8 +158,10 @@ test('se pide a los contactos del cliente; a quien no tiene correo, en esta pant
     const opens = section.getByRole('button', { name: 'Pedir firmas' });
     await opens.click();
     await expect(asking.locator('input:enabled').first()).toBeFocused();
-    await asking.getByRole('checkbox', { name: nombre }).check();
-    await asking.getByRole('button', { name: button }).click();
+    // A key that is pressed while the screen is covered is lost.
+    await expect(loadingDialog(page)).toHaveCount(0);
+    await asking.getByRole('checkbox', { name: nombre }).press('Space');
+    await asking.getByRole('button', { name: button }).press('Enter');
     await expect(opens).toBeFocused();
   };
   await ask('Rubén Salas', 'Pedir a Rubén');

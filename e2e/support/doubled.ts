@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 const DOUBLED = { width: 720, height: 450 };
 
 /**
- * What a screen loses at 200 %: that it is wider than the window, what a box of fixed height cuts, and the fields that something fixed covers
+ * Gives what a screen loses at 200 %: that it is wider than the window, what a box of fixed height cuts, and the fields that something fixed covers
  * where one writes when they get the focus (WCAG 2.4.11). The size of the page is put back.
  */
 export async function lostWhenDoubled(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   await page.setViewportSize(DOUBLED);
-  // What depends on the size has been drawn anew: menus of another width, fields as high as their text.
+  // The browser draws anew what depends on the size: menus of another width, fields as high as their text.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -27,7 +27,7 @@ function findLost(): string[] {
   if (wider > 0) lost.push(`${wider} px wider than the window`);
 
   for (const box of document.querySelectorAll('body *')) {
-    // What only readers get has one pixel, and letters may be some pixels higher than their line.
+    // Text for screen readers alone has one pixel, and letters may be some pixels higher than their line.
     if (box.clientHeight <= 1 || box.scrollHeight <= box.clientHeight + 2) continue;
     if (!/hidden|clip/.test(getComputedStyle(box).overflowY)) continue;
     if (box.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
@@ -43,8 +43,8 @@ function findLost(): string[] {
     field.focus();
     const { left, top, width, height } = field.getBoundingClientRect();
     if (document.activeElement !== field || width <= 2 || height <= 2) continue;
-    // The first line is where one writes in a high field, and all that browsers bring into sight of one.
-    for (const y of [top + 2, top + Math.min(height, 32) - 2]) {
+    // The first line is where one writes in a high field.
+    for (const y of [top + 2, top + Math.min(height, 40) - 2]) {
       const above = document.elementFromPoint(left + Math.min(width / 2, 20), y);
       if (above === null) lost.push(`out of the window: ${told(field)}`);
       else if (!field.contains(above) && !above.contains(field) && isFixed(above))

@@ -8,7 +8,7 @@ import { searchText } from '../../src/platform/kit/text/search-text.ts';
 
 /** Words that a person of the office types. */
 export type Words = {
-  /** What they come from, for who reads a report. */
+  /** The sources of the words, for who reads a report. */
   source: string;
   /** Name of an autoescuela, of 18 letters or more; each time another. */
   name(): string;

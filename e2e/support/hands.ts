@@ -84,7 +84,7 @@ export function handsOn(page: Page, way: Way): Hands {
       await type(text);
     },
     spent: () => {
-      // Of hundredths, which sums of binary fractions miss by little.
+      // Sums of binary fractions miss hundredths by little.
       const exact = (seconds: number) => Math.round(seconds * 100) / 100;
       const { letters, seconds } = spent;
       return { ...spent, seconds: exact(seconds), apart: exact(seconds - letters * SECONDS.key) };

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { makeCliente } from '#oficina/acceso/usuarios/access.testing.server.ts';
+import { meantBy } from '#platform/crud/meant-by.server.ts';
 import { openOffice } from '#test/support/office.testing.server.ts';
 import { type PaperJson, presupuestoIn } from './presupuestos.testing.server.ts';
+import { presupuestos } from './table.server.ts';
 
 const { db, admin } = await openOffice();
 const _idCliente = await makeCliente(db);
@@ -44,4 +46,22 @@ test('también por su importe con IVA y por su fecha, como en la búsqueda de la
     expect([texto, await idsWith(texto)]).toEqual([texto, all]);
   for (const texto of [`${euros},99`, `1${euros}`, `${day}/${month}/${Number(year) - 1}`])
     expect([texto, await idsWith(texto)]).toEqual([texto, []]);
+});
+
+test('los euros sin céntimos encuentran también los que tienen algunos, y con céntimos solo ese importe', async () => {
+  const lineas = [{ descripcion: 'Vinilo', cantidad: '1', precioUnitario: '420' }];
+  const { _id, total } = await presupuestoIn(admin, '3', { _idCliente, lineas });
+  expect(Number(total)).toBe(508.2);
+  for (const texto of ['508', '508,2', '508,20 €'])
+    expect([texto, await idsWith(texto)]).toEqual([texto, [_id]]);
+  for (const texto of ['507', '509', '508,21']) expect([texto, await idsWith(texto)]).toEqual([texto, []]);
+});
+
+test('lo que quien busca no puede leer no se compara', () => {
+  const condition = meantBy(presupuestos, 'total');
+  expect([condition('508,20', ['total']), condition('21/11/2026', ['fecha'])]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(condition('508,20', ['fecha'])).toBeDefined();
 });

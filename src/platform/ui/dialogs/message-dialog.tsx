@@ -31,7 +31,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState(false);
   useLayoutEffect(() => {
-    // One that leaves does not say that the pointer has left it.
+    // A message that leaves does not say that the pointer has left it.
     setHeld(false);
     if (!message || !box.current) return;
     // Before the message is there itself.
@@ -65,7 +65,7 @@ function MessageBox({ message }: { message: Message | undefined }) {
       ref={box}
       popover="manual"
       className={`${styles.box} ${styles[message.type]}`}
-      // Not where it comes under a pointer that stands still: it would stay over what is pressed next.
+      // A message that comes under a still pointer is not held: it would stay over what is pressed next.
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

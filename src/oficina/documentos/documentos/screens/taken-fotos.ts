@@ -13,7 +13,7 @@ async function jpegOf(file: Blob): Promise<FotoJpeg & { blob: Blob }> {
   canvas.height = Math.round(picture.height * scale);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('the canvas cannot be drawn on');
-  // What is transparent would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -33,10 +33,10 @@ export async function fotoFile(taken: Blob): Promise<File> {
   return new File([blob], `Foto ${moment()}.jpg`, { type: blob.type });
 }
 
-/** One PDF with a page for each of these fotos. */
+/** Makes one PDF with a page for each of these fotos. */
 export async function fotosFile(files: readonly Blob[]): Promise<File> {
   const fotos: FotoJpeg[] = [];
-  // One after another: a telephone has no room for ten at once.
+  // Fotos are read one after another, because a telephone has no room for ten at once.
   for (const file of files) fotos.push(await jpegOf(file));
   const pdf = pdfOfFotos(fotos);
   return new File([pdf], `Fotos ${moment()}.pdf`, { type: pdf.type });

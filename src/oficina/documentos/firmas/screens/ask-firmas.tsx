@@ -125,7 +125,7 @@ function Others({ asking: { saving }, alone }: { asking: Asking; alone: boolean 
       <legend className={shared.hidden}>Otra persona</legend>
       <TextInput
         label="Nombre y apellidos"
-        // Whoever adds a person writes her name next.
+        // The name of an added person is written next.
         autoFocus={!alone || at > 0}
         maxLength={120}
         {...form.getInputProps(`otros.${at}.nombre`)}

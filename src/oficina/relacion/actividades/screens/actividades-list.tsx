@@ -8,7 +8,7 @@ import { actividadCells, StateAlone } from './actividad-cells.tsx';
 import { ActividadViews } from './calendar/actividad-views.tsx';
 import { useLastView } from './calendar/use-calendar.ts';
 
-/** What is late comes first, then today and what is to come; whoever removes the filter sees what is done too. */
+/** The list begins with what is late, then today and what is to come; without its filter it shows what is done too. */
 const TO_DO = { estado: 'pendiente', orden: 'inicio' };
 
 /** /panelAdmin/actividades/lista */
