@@ -9,7 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '#platform/browser/query-client.ts';
-import { copyPlainMinus } from './plain-copy.ts';
+import { copyPlainFigures } from './plain-copy.ts';
 import { router } from './routes.tsx';
 import { restartOnAnotherPerson } from './session/restart.ts';
 import { colorSchemes, cssVariables, theme } from './theme.ts';
@@ -19,7 +19,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 restartOnAnotherPerson();
-copyPlainMinus();
+copyPlainFigures();
 
 const queryClient = createQueryClient();
 const place = document.getElementById('panel');

@@ -1,5 +1,5 @@
 /** Copies figures of the panel as other programs read them: '-' in place of '−', and an ordinary space before '€' and '%'. */
-export function copyPlainMinus(): void {
+export function copyPlainFigures(): void {
   document.addEventListener('copy', (event) => {
     const text = String(getSelection() ?? '');
     const plain = text.replaceAll(/−(?=\d)/g, '-').replaceAll(/\u00a0(?=[€%])/g, ' ');

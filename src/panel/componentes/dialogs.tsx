@@ -7,6 +7,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '#platform/ui/dialogs/con
 import { DialogButton } from '#platform/ui/dialogs/dialog-button.tsx';
 import { menuLater } from '#platform/ui/dialogs/menu-later.tsx';
 import { PressedMenu, PressedPopover } from '#platform/ui/dialogs/pressed-menu.tsx';
+import { HELP, KeysDialog } from '#platform/ui/list/shortcuts-dialog.tsx';
 import { type Examples, LONG, nothing } from './examples.ts';
 
 /** A button that shows something until it is closed. */
@@ -84,6 +85,15 @@ export const dialogs: Examples = {
   },
   DialogButton: {
     normal: <DialogButton words="Añadir una nota">{() => <Text>{LONG}</Text>}</DialogButton>,
+  },
+  KeysDialog: {
+    normal: (
+      <Opens>
+        {(opened, onClose) => (
+          <KeysDialog {...{ opened, onClose }} keys={[['Ctrl S', LONG], HELP]} isOn turn={nothing} />
+        )}
+      </Opens>
+    ),
   },
   LeaveDialog: { 'lo pone el marco': <Leaving /> },
   LoadingDialog: { 'lo pone el marco': <TwoSeconds /> },

@@ -25,7 +25,7 @@ const FACTURAS = '/panelAdmin/facturas';
 
 const FACTURA_WORDS: Readonly<Record<string, string>> = {
   Borradores: 'sin emitir',
-  Pendientes: 'de cobro sin cobrar abiertas registrar pago',
+  Pendientes: 'de cobro sin cobrar pagar abiertas registrar pago',
   Vencidas: 'atrasadas impagadas morosos',
   'AEAT con problemas': 'verifactu errores rechazadas',
 };
@@ -50,7 +50,7 @@ export const narrowedLists = (today: string): NarrowedList[] => [
     'Presupuestos: Enviados, sin respuesta',
     '/panelAdmin/presupuestos',
     { estado: enviado },
-    'pendientes abiertos',
+    'pendientes abiertos sin aceptar',
   ),
   narrowed('Presupuestos: Aceptados', '/panelAdmin/presupuestos', { estado: aceptado }, 'ganados firmados'),
   narrowed(

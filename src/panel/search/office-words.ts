@@ -20,7 +20,7 @@ export const OFFICE_WORDS: Readonly<Record<string, string>> = {
   peticiones: 'solicitudes llevar autoescuelas',
   documentos: 'archivos ficheros pdf contratos firmas adjuntos',
   correos: 'emails mails mandar escribir enviar enviados mensajes rebotados',
-  informesClientes: 'estadísticas gráficos análisis ventas mes año métricas',
+  informesClientes: 'estadísticas gráficos análisis ventas vendido cuánto hemos este mes año métricas',
   solicitudesAlta: 'registros nuevas',
   replicas: 'respuestas alegaciones',
   tarifas: 'precios',

@@ -55,7 +55,7 @@ export function placesOf(user: SessionUser): Place[] {
 }
 
 /** Words that say nothing of what is looked for. */
-const EMPTY = new Set('a al con de del el en ir la las los mi mis por que un una ver'.split(' '));
+const EMPTY = new Set('a al con de del el en ir la las los mi mis para por que un una ver'.split(' '));
 
 /**
  * Places with words that begin as these do, whatever their capitals, accents and plurals; those whose title says it all come
